@@ -1,0 +1,101 @@
+package server
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	goversion "github.com/hashicorp/go-version"
+)
+
+// Version is a release number. Patch is -1 where only the series was named.
+// MySQL's fourth number (9.7.4.1, an update of one release) is not kept: it
+// changes no option.
+type Version struct{ Major, Minor, Patch int }
+
+// ParseVersion reads two to four numbers with dots between them.
+func ParseVersion(text string) (Version, error) {
+	if strings.Trim(text, "0123456789.") != "" {
+		return Version{}, fmt.Errorf("%q is no version: only numbers and dots", text)
+	}
+	core, err := goversion.NewVersion(text)
+	if err != nil {
+		return Version{}, fmt.Errorf("%q is no version: %w", text, err)
+	}
+	n := strings.Count(text, ".") + 1
+	if n < 2 || n > 4 {
+		return Version{}, fmt.Errorf("%q is no version: want two to four numbers, such as 8.4 or 10.11.6", text)
+	}
+	seg := core.Segments()
+	v := Version{seg[0], seg[1], -1}
+	if n > 2 {
+		v.Patch = seg[2]
+	}
+	return v, nil
+}
+
+// String is "8.4.8", or "8.4" for a series.
+func (v Version) String() string {
+	if v.Patch < 0 {
+		return v.Series()
+	}
+	return v.Series() + "." + strconv.Itoa(v.Patch)
+}
+
+// Series is the release line: "8.4", "10.11".
+func (v Version) Series() string { return strconv.Itoa(v.Major) + "." + strconv.Itoa(v.Minor) }
+
+// SameSeries reports whether v and w belong to one release line.
+func (v Version) SameSeries(w Version) bool { return v.Major == w.Major && v.Minor == w.Minor }
+
+// Compare orders versions of one product: -1, 0 or +1. A series stands at its
+// first release.
+func (v Version) Compare(w Version) int {
+	return cmp.Or(cmp.Compare(v.Major, w.Major), cmp.Compare(v.Minor, w.Minor), cmp.Compare(max(v.Patch, 0), max(w.Patch, 0)))
+}
+
+// Range is a set of releases of one product, such as "mysql >= 8.0.13, < 8.4".
+type Range struct {
+	Product Product
+	text    string
+	bounds  goversion.Constraints
+}
+
+// ParseRange reads a product's name and, optionally, comma-separated bounds
+// (=, !=, <, <=, >, >=) on its version numbers.
+func ParseRange(text string) (Range, error) {
+	name, bounds, _ := strings.Cut(strings.TrimSpace(text), " ")
+	r := Range{text: strings.TrimSpace(text)}
+	switch name {
+	case "mysql":
+		r.Product = MySQL
+	case "mariadb":
+		r.Product = MariaDB
+	default:
+		return Range{}, fmt.Errorf("range %q: want mysql or mariadb first", text)
+	}
+	if bounds == "" {
+		return r, nil
+	}
+	var err error
+	if r.bounds, err = goversion.NewConstraint(bounds); err != nil {
+		return Range{}, fmt.Errorf("range %q: %w", text, err)
+	}
+	return r, nil
+}
+
+// Holds reports whether the server is in the range.
+func (r Range) Holds(s Server) bool {
+	if s.Product != r.Product {
+		return false
+	}
+	// Only the bare number goes to the constraint: everything behind a dash
+	// would sort as a pre-release there.
+	v := s.Version
+	core, err := goversion.NewVersion(Version{v.Major, v.Minor, max(v.Patch, 0)}.String())
+	return err == nil && r.bounds.Check(core)
+}
+
+// String is the text that was parsed.
+func (r Range) String() string { return r.text }
