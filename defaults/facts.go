@@ -1,0 +1,122 @@
+package defaults
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	_ "embed" // the tables
+
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+//go:embed mysql.tsv
+var mysqlTable string
+
+//go:embed mariadb.tsv
+var mariadbTable string
+
+// Facts is what is known of the options of one server release.
+type Facts struct {
+	server server.Server
+	series Series
+	rows   table
+}
+
+// For finds the facts about a server. A server without patch level stands for
+// the release that Resolve gives. The error of a server outside the covered
+// series names the nearest ones.
+func For(s server.Server) (*Facts, error) {
+	at, series, err := resolve(s)
+	if err != nil {
+		return nil, err
+	}
+	return &Facts{server: at, series: series, rows: tableOf(s.Product).body()}, nil
+}
+
+func tableOf(p server.Product) table {
+	if p == server.MariaDB {
+		return table(mariadbTable)
+	}
+	return table(mysqlTable)
+}
+
+// Server is the release that the facts are about, with its patch level.
+func (f *Facts) Server() server.Server { return f.server }
+
+// Lookup finds an option by its canonical name (lower case, underscores). A name
+// that is not found is unknown to the server itself: builders and plugins that
+// no table holds may still know it (see VendorOption).
+func (f *Facts) Lookup(name string) (Option, bool) {
+	for line := range f.rows.named(name) {
+		if covers(line, f.at()) {
+			return readRow(line), true
+		}
+	}
+	return Option{}, false
+}
+
+// at is the version to look under. A release newer than all that is known of
+// its series is taken to have the options of the newest known one.
+func (f *Facts) at() server.Version {
+	if f.server.Version.Compare(f.series.Newest) > 0 {
+		return f.series.Newest
+	}
+	return f.server.Version
+}
+
+// WithPrefix lists the names that may stand in an option file and begin with p,
+// in order.
+func (f *Facts) WithPrefix(p string) []string {
+	var names []string
+	for line := range f.rows.from(p).lines() {
+		name := firstColumn(line)
+		if !strings.HasPrefix(name, p) {
+			break
+		}
+		if covers(line, f.at()) && readRow(line).InFile {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// All yields every option of the release in order of their names. It reads the
+// whole table.
+func (f *Facts) All() iter.Seq[Option] {
+	return func(yield func(Option) bool) {
+		for line := range f.rows.lines() {
+			if covers(line, f.at()) && !yield(readRow(line)) {
+				return
+			}
+		}
+	}
+}
+
+// Resolve gives a server its patch level: a series stands for the newest release
+// of it that the facts cover.
+func Resolve(s server.Server) (server.Server, error) {
+	at, _, err := resolve(s)
+	return at, err
+}
+
+func resolve(s server.Server) (server.Server, Series, error) {
+	var known []string
+	for _, series := range Coverage() {
+		if series.Product != s.Product {
+			continue
+		}
+		if !series.First.SameSeries(s.Version) {
+			known = append(known, series.First.Series())
+			continue
+		}
+		if s.Version.Patch < 0 {
+			s.Version = series.Newest
+		}
+		if s.Version.Compare(series.First) < 0 {
+			return s, series, fmt.Errorf("nothing is known of %s, a pre-release: the facts on this series begin with %s", s, series.First)
+		}
+		return s, series, nil
+	}
+	return s, Series{}, fmt.Errorf("nothing is known of %s: the facts cover %s %s", s, s.Product, strings.Join(known, ", "))
+}

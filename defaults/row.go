@@ -1,0 +1,167 @@
+package defaults
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+// interval cuts an option's row behind its bounds.
+func interval(line string) (first, last server.Version, rest columns) {
+	rest = columns(line)
+	rest.next()
+	first, last = release(rest.next()), release(rest.next())
+	return first, last, rest
+}
+
+// covers reports whether v lies between first and last.
+func covers(line string, v server.Version) bool {
+	first, last, _ := interval(line)
+	return first.Compare(v) <= 0 && v.Compare(last) <= 0
+}
+
+// readRow reads one line of mysql.tsv or mariadb.tsv.
+func readRow(line string) Option {
+	first, last, c := interval(line)
+	o := Option{Name: firstColumn(line), First: first, Last: last}
+	o.Status = statusOf(c.next())
+	o.InFile = o.Status != VariableOnly
+	o.Scope, o.Variable = scopeOf(c.next())
+	o.Type = typeOf(c.next())
+	o.Default = Default{Text: c.next(), Formula: c.next()}
+	o.Min, o.Max, o.Block = c.next(), c.next(), blockOf(c.next())
+	if words := c.next(); words != "" {
+		o.Words = strings.Split(words, ",")
+	}
+	o.Dynamic, o.Argument = o.Variable, Required
+	flags := c.next()
+	o.Default.Kind = kindOf(o.Default, flags)
+	o.flag(flags)
+	if o.Default.Text == emptyText {
+		o.Default.Text = ""
+	}
+	o.Uncertain, o.Provenance = c.next(), c.next()
+	return o
+}
+
+// emptyText stands in the tables for a default that is the empty string, an
+// empty column for one that is not known.
+const emptyText = `""`
+
+// flag applies the comma-separated flags of a row.
+func (o *Option) flag(flags string) {
+	for flags != "" {
+		var flag string
+		flag, flags, _ = strings.Cut(flags, ",")
+		key, value, _ := strings.Cut(flag, "=")
+		switch key {
+		case "static":
+			o.Dynamic = false
+		case "optional":
+			o.Argument = Optional
+		case "noargument":
+			o.Argument = NoArgument
+		case "alias":
+			o.AliasOf = value
+		case "plugin":
+			o.Plugin = value
+		case "build":
+			o.BuildOnly = true
+		}
+	}
+}
+
+func kindOf(d Default, flags string) DefaultKind {
+	switch {
+	case d.Formula != "":
+		return Computed
+	case strings.Contains(flags, "host"):
+		return HostPath
+	case d.Text == "" || d.Text == "NULL":
+		return NoDefault
+	default:
+		return Constant
+	}
+}
+
+func statusOf(word string) Status {
+	switch word {
+	case "live":
+		return Live
+	case "deprecated":
+		return Deprecated
+	case "ignored":
+		return Ignored
+	case "placeholder":
+		return Placeholder
+	case "variable":
+		return VariableOnly
+	default:
+		return 0
+	}
+}
+
+// scopeOf reads "-" (no variable), "?" (a variable of unknown scope) or a scope.
+func scopeOf(word string) (s Scope, variable bool) {
+	switch word {
+	case "global":
+		return Global, true
+	case "session":
+		return Session, true
+	case "both":
+		return Both, true
+	default:
+		return NoScope, word == "?"
+	}
+}
+
+func typeOf(word string) Type {
+	switch word {
+	case "?":
+		return Untyped
+	case "boolean":
+		return Boolean
+	case "integer":
+		return Integer
+	case "double":
+		return Double
+	case "string":
+		return String
+	case "enum":
+		return Enum
+	case "set":
+		return Set
+	case "flagset":
+		return FlagSet
+	case "flag":
+		return Flag
+	default:
+		return 0
+	}
+}
+
+func blockOf(text string) uint64 {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 1
+	}
+	return n
+}
+
+// release reads a release number of the tables, of which a test proves that
+// server.ParseVersion reads them alike: a look-up reads a dozen of them, and
+// the general parser is forty times slower.
+func release(text string) server.Version {
+	var n [3]int
+	part := 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c != '.':
+			n[part] = 10*n[part] + int(c-'0')
+		case part < 2:
+			part++
+		}
+	}
+	return server.Version{Major: n[0], Minor: n[1], Patch: n[2]}
+}
