@@ -46,13 +46,22 @@ func (s *scanner) clauses(r *Record, span text.Span) *Problem {
 		case strings.EqualFold(word, "while"), strings.EqualFold(word, "until"):
 			problem = &Problem{BadCondition, clause, fmt.Sprintf("%q stands twice", clean(word))}
 		default:
-			problem = &Problem{BadCondition, orBrackets(clause, span), fmt.Sprintf("%q is no condition: write while KEY=VALUE or until SERVER-OR-DATE", clean(s.of(clause)))}
+			problem = &Problem{BadCondition, clause, fmt.Sprintf("%q is no condition: write while KEY=VALUE or until SERVER-OR-DATE", clean(s.of(clause)))}
 		}
 		if problem != nil {
+			problem.Span = orBrackets(orElse(problem.Span, clause), span)
 			return problem
 		}
 	}
 	return nil
+}
+
+// orElse is span, or other where span is empty.
+func orElse(span, other text.Span) text.Span {
+	if span.Empty() {
+		return other
+	}
+	return span
 }
 
 // orBrackets widens an empty span to the brackets, so that there is something to point at.
@@ -76,7 +85,6 @@ func (s *scanner) premises(r *Record, span text.Span) *Problem {
 	for _, part := range s.split(span, ",") {
 		p, problem := s.premise(part)
 		if problem != nil {
-			problem.Span = orBrackets(problem.Span, span)
 			return problem
 		}
 		r.Premises = append(r.Premises, p)
@@ -136,7 +144,7 @@ func (s *scanner) until(r *Record, span text.Span) *Problem {
 	}
 	target, err := server.Parse(word)
 	if err != nil {
-		return &Problem{BadCondition, orBrackets(span, span), fmt.Sprintf("until %q is neither a server such as mysql-9.7 nor a date such as 2027-06-30", clean(word))}
+		return &Problem{BadCondition, span, fmt.Sprintf("until %q is neither a server such as mysql-9.7 nor a date such as 2027-06-30", clean(word))}
 	}
 	r.Until.Server = target
 	return nil

@@ -21,29 +21,27 @@ type scanner struct {
 // no record. A missing colon is a problem where a verb follows, since it was
 // meant; any other mention of the name is a free comment.
 func open(comment []byte) (*scanner, *Problem, bool) {
-	s := &scanner{src: string(bytes.TrimRight(comment, " \t\r\n\v\f"))}
-	s.skip(blanks)
-	if s.skip("#;"); s.at == 0 || !strings.ContainsRune("#;", rune(s.src[s.at-1])) {
+	body := bytes.TrimLeft(comment, blanks)
+	marked := bytes.TrimLeft(body, "#;")
+	word := bytes.TrimLeft(marked, blanks)
+	if len(marked) == len(body) || len(word) < len(name) || !bytes.EqualFold(word[:len(name)], []byte(name)) {
 		return nil, nil, false
 	}
-	s.skip(blanks)
-	start := s.at
-	if len(s.rest()) < len(name) || !strings.EqualFold(s.rest()[:len(name)], name) {
-		return nil, nil, false
-	}
-	s.at += len(name)
+	start := len(comment) - len(word)
+	s := &scanner{src: string(bytes.TrimRight(comment, blanks)), at: start + len(name)}
 	spaced := s.skip(blanks)
 	if strings.HasPrefix(s.rest(), ":") {
 		s.at++
 		return s, nil, true
 	}
-	if word := s.peekWord(); spaced && verbOf(word) != 0 {
-		span := text.Span{Start: start, End: s.at + len(word)}
-		return s, &Problem{NoColon, span, fmt.Sprintf("a record has a colon: write \"%s: %s\"", name, word)}, true
+	if verb := s.peekWord(); spaced && verbOf(verb) != 0 {
+		span := text.Span{Start: start, End: s.at + len(verb)}
+		return s, &Problem{NoColon, span, fmt.Sprintf("a record has a colon: write \"%s: %s\"", name, verb)}, true
 	}
 	return nil, nil, false
 }
 
+// blanks are what separates words.
 const blanks = " \t\v\f\r\n"
 
 // skip passes over the characters of set and reports whether there were any.
