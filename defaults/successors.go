@@ -1,36 +1,128 @@
 package defaults
 
-import "github.com/cnfarch/cnfarch/lint/server"
+import (
+	_ "embed" // the successors
+	"math"
+	"strings"
 
-// Conversion names how an old option's value becomes its successor's. The zero
-// value is invalid; Convert carries one out.
-type Conversion string
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+//go:embed successors.tsv
+var successorTable string
 
 // Successor is what to write instead of an option that a server does not take,
 // takes without effect, or wants written under another name.
 type Successor struct {
-	Option     string // canonical name of what to write
+	// Option is the canonical name to write. It is empty where a person has to
+	// act outside the option files first and deleting the line would do harm.
+	Option     string
 	Conversion Conversion
-	// Preserving says that the server behaves as the old line said: the change
-	// of name loses nothing.
+	// Preserving says that the server behaves as the old line said, wherever
+	// Convert gives a value without reservation.
 	Preserving bool
 	Note       string
 	Source     string
 }
 
-// Successors lists what takes the place of name at a server, all of which are
-// to be written together. It is empty where nothing does: the line is to be
-// deleted. It does not say that the option is gone there, which is Lookup's to
-// tell. Names of the server's own product go first: the other product's history
-// is only asked where its own knows nothing.
+// Successors lists what takes the place of an option, by its canonical name, at
+// a server; a series stands for its newest release. All of them are to be
+// written, each with the value its conversion gives; some give none. Several
+// options may name the same successor: where all of them stand in a file, all
+// give the same value, and it is written once.
+//
+// An empty list means that nothing takes the option's place. Whether the option
+// is gone at the server is Lookup's to tell. A name of the server's own history
+// is never looked up in the other product's.
 func Successors(name string, at server.Server) []Successor {
+	if list := successorsNamed(name, at); list != nil {
+		return list
+	}
+	for i := len(name) - 1; i > 0; i-- {
+		if name[i] != '_' {
+			continue
+		}
+		if list := successorsNamed(name[:i+1]+"*", at); list != nil {
+			return list
+		}
+	}
 	return nil
 }
 
-// Convert gives the text of a successor's value for the value of an old option.
-// has is false where the old line has no value. other looks up the text of
-// another option of the same file, for conversions that join several. Where
-// the outcome would be a guess, ok is false and why says so.
-func Convert(c Conversion, value string, has bool, other func(option string) (text string, ok bool)) (converted string, ok bool, why string) {
-	return "", false, "no conversion"
+// successorsNamed collects the rows of one name: those of the server's own
+// product, else those of the other's.
+func successorsNamed(name string, at server.Server) []Successor {
+	v := newestOf(at.Version)
+	var own, foreign []Successor
+	for line := range table(successorTable).body().named(name) {
+		c := columns(line)
+		c.next()
+		target, since, before := c.next(), c.next(), c.next()
+		if !within(v, since, before) {
+			continue
+		}
+		switch relationOf(target, at) {
+		case ownHistory:
+			own = append(own, readSuccessor(c))
+		case foreignHistory:
+			foreign = append(foreign, readSuccessor(c))
+		}
+	}
+	if own != nil {
+		return own
+	}
+	return foreign
+}
+
+func readSuccessor(c columns) Successor {
+	return Successor{
+		Option:     c.next(),
+		Conversion: Conversion(c.next()),
+		Preserving: c.next() == "yes",
+		Note:       c.next(),
+		Source:     c.next(),
+	}
+}
+
+type relation uint8
+
+const (
+	unrelated relation = iota + 1
+	ownHistory
+	foreignHistory
+)
+
+// relationOf reads the column target: a product's or a builder's own history,
+// or "from>to" for an option that only the product from has.
+func relationOf(target string, at server.Server) relation {
+	if _, to, ok := strings.Cut(target, ">"); ok {
+		if to == at.Product.String() {
+			return foreignHistory
+		}
+		return unrelated
+	}
+	switch target {
+	case at.Product.String(), at.Name():
+		return ownHistory
+	case "percona":
+		if at.Vendor == server.PXC {
+			return ownHistory
+		}
+	}
+	return unrelated
+}
+
+// within reports whether v is not older than since and older than before; an
+// empty bound is none.
+func within(v server.Version, since, before string) bool {
+	return (since == "" || release(since).Compare(v) <= 0) &&
+		(before == "" || v.Compare(release(before)) < 0)
+}
+
+// newestOf lets a bare series stand for its newest release, whichever that is.
+func newestOf(v server.Version) server.Version {
+	if v.Patch < 0 {
+		v.Patch = math.MaxInt
+	}
+	return v
 }
