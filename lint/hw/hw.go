@@ -5,7 +5,6 @@
 package hw
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 )
@@ -104,17 +103,17 @@ func (p *Profile) Fact(key string) (Fact, bool) {
 	if p == nil || err != nil || spec == nil {
 		return Fact{}, false
 	}
-	value := p.find(at, spec)
-	if value == nil {
+	e := p.find(at, spec)
+	if e.value == nil {
 		return Fact{}, false
 	}
-	found := *value
+	found := *e.value
 	found.Key = at.canonical()
 	return found, true
 }
 
-// find follows the rules of inheritance; nil is unknown.
-func (p *Profile) find(at place, spec *Key) *Fact {
+// find follows the rules of inheritance; an entry without value is unknown.
+func (p *Profile) find(at place, spec *Key) entry {
 	switch {
 	case at.section == Storage && at.name == "":
 		return p.findRole(datadir, spec)
@@ -123,11 +122,11 @@ func (p *Profile) find(at place, spec *Key) *Fact {
 	case at.section == Device && at.name == "":
 		label, _ := p.deviceLabel(datadir)
 		if e, ok := p.at(place{Device, label, at.key}); ok {
-			return e.value
+			return e
 		}
 	}
 	e, _ := p.at(at)
-	return e.value
+	return e
 }
 
 func (p *Profile) at(at place) (entry, bool) {
@@ -141,16 +140,16 @@ func (p *Profile) at(at place) (entry, bool) {
 // findRole is the role's own key, else that of [storage], else unknown. What
 // belongs to a device is not inherited by a role on another device, what
 // belongs to a file system not by a role on another mount.
-func (p *Profile) findRole(role string, spec *Key) *Fact {
+func (p *Profile) findRole(role string, spec *Key) entry {
 	if e, ok := p.at(place{Storage, role, spec.Name}); ok {
-		return e.value
+		return e
 	}
 	if spec.With&WithDevice != 0 && p.differs(role, "device") ||
 		spec.With&WithMount != 0 && p.differs(role, "mount") {
-		return nil
+		return entry{}
 	}
 	e, _ := p.at(place{Storage, "", spec.Name})
-	return e.value
+	return e
 }
 
 // differs reports whether the role names another device or mount than
@@ -167,7 +166,7 @@ func (p *Profile) differs(role, key string) bool {
 
 // deviceLabel is the label of the device that a role is on, in lower case.
 func (p *Profile) deviceLabel(role string) (string, bool) {
-	label := p.findRole(role, storageKey("device"))
+	label := p.findRole(role, find(Storage, "device")).value
 	if label == nil {
 		return "", false
 	}
@@ -191,7 +190,3 @@ func (p *Profile) Facts() []Fact {
 	}
 	return facts
 }
-
-// ErrServer is what ParsePremise answers to a premise about the target
-// ("server>=mysql-8.4"): well formed, but no fact of a profile decides it.
-var ErrServer = errors.New("a premise about the server, not about the profile")

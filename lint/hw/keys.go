@@ -201,5 +201,3 @@ func find(s Section, name string) *Key {
 	}
 	return nil
 }
-
-func storageKey(name string) *Key { return find(Storage, name) }

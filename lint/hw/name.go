@@ -126,7 +126,7 @@ func spellings(key string, k Key) []string {
 
 // suggest ends a message with the nearest name, where one is near.
 func suggest(name string, names []string) string {
-	best, least := "", len(name)/3+2
+	best, least := "", max(1, len(name)/3)+1
 	for _, n := range names {
 		if d := distance(name, n); d < least {
 			best, least = n, d

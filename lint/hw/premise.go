@@ -2,10 +2,15 @@ package hw
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 )
+
+// ErrServer is what ParsePremise answers to a premise about the target
+// ("server>=mysql-8.4"): well formed, but no fact of a profile decides it.
+var ErrServer = errors.New("a premise about the server, not about the profile")
 
 // Op is how a premise compares. The zero value is invalid.
 type Op string

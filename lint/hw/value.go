@@ -206,12 +206,12 @@ func checkAtomic(text string, n int64) error {
 func parseSize(text string) (int64, error) {
 	digits := strings.TrimRight(text, "KMGTkmgtiIBb")
 	unit := strings.TrimSuffix(strings.ToLower(strings.TrimPrefix(text, digits)), "ib")
-	shift, ok := map[string]int{"": 0, "k": 10, "m": 20, "g": 30, "t": 40}[unit]
+	power := strings.Index(" kmgt", unit)
 	n, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
-	if !ok || err != nil || strings.Trim(digits, "0123456789. ") != "" || unit == "" && digits != text {
+	if err != nil || power < 0 || len(unit) > 1 || unit == "" && digits != text || strings.Trim(digits, "0123456789. ") != "" {
 		return 0, fmt.Errorf("%q is no size: write bytes, or a number with K, M, G or T (powers of 1024)", text)
 	}
-	n *= float64(int64(1) << shift)
+	n *= float64(int64(1) << (10 * power))
 	if n != math.Trunc(n) || n >= math.MaxInt64 {
 		return 0, fmt.Errorf("%q is no whole number of bytes", text)
 	}
