@@ -90,17 +90,30 @@ func (k *Key) read(text string) (*Fact, error) {
 	return &fact, nil
 }
 
-// wants says what can be written for the key.
-func (k *Key) wants() string {
+// Choices are the words that the key takes, for completion: all values of a
+// word key, what can stand in place of an amount for others.
+func (k *Key) Choices() []string {
+	switch k.Type {
+	case yesNo:
+		return []string{"yes", "no"}
+	case bit:
+		return []string{"0", "1"}
+	}
 	var words []string
 	for w := range strings.FieldsSeq(k.Words) {
 		w, _, _ = strings.Cut(w, "=")
 		words = append(words, w)
 	}
-	if k.Type == word {
-		return "one of " + strings.Join(words, ", ")
+	return words
+}
+
+// wants says what can be written for the key.
+func (k *Key) wants() string {
+	choices := k.Choices()
+	if k.Type == word || k.Type == yesNo || k.Type == bit {
+		return "one of " + strings.Join(choices, ", ")
 	}
-	return strings.Join(append([]string{"a value of type " + k.Type.String()}, words...), " or ")
+	return strings.Join(append([]string{"a value of type " + k.Type.String()}, choices...), " or ")
 }
 
 // readWord reads a listed word; false where text is none.
