@@ -1,20 +1,100 @@
 package defaults
 
-import "github.com/cnfarch/cnfarch/lint/server"
+import (
+	_ "embed" // the programs' options
+	"iter"
+	"slices"
 
-// ProgramKnows reports whether a program other than the server takes an option
-// from its option file groups, in the releases that ship with a server. The
-// program "[client]" stands for what every client that reads that group takes.
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+//go:embed programs.tsv
+var programTable string
+
+// Pseudo programs that ProgramKnows takes beside the names of real ones.
+const (
+	// AnyClient takes what every client that reads the group client takes: an
+	// option that some client does not know breaks that client, unless it is
+	// written behind loose_.
+	AnyClient = "[client]"
+	// ClientLibrary is MySQL's C library, which reads a group for a program
+	// that has no reader of its own, passing over what it does not know.
+	ClientLibrary = "(client library)"
+)
+
+// ProgramKnows reports whether a program other than the server takes an option,
+// by its canonical name, and how. The program is the one that ships with the
+// server at. Programs were looked at in the releases 5.7.41, 8.0.45, 8.4.8 and
+// 9.7.4 of MySQL and 10.5.29, 10.11.19 and 11.8.9 of MariaDB; each stands for its
+// series and those after the one before it. mysqld_safe and mariadbd-safe pass
+// over what they do not know without a word.
 func ProgramKnows(program, option string, at server.Server) (known bool, arg Argument) {
+	for row := range programRows(option, at) {
+		if row.program == program {
+			return true, row.argument
+		}
+	}
 	return false, 0
 }
 
-// Programs lists the programs that take an option, in order of their names.
+// Programs lists the programs, other than the server and without the pseudo
+// ones, that take an option, in order of their names.
 func Programs(option string, at server.Server) []string {
-	return nil
+	var list []string
+	for row := range programRows(option, at) {
+		if row.program != AnyClient && row.program != ClientLibrary {
+			list = append(list, row.program)
+		}
+	}
+	return slices.Compact(list)
 }
 
-// Readers lists the programs that read an option file group.
+// Readers lists the programs, other than the server, that read an option file
+// group, in order of their names; those of "client" all take what AnyClient
+// takes. A group with a release or a suffix in its name is not looked for.
 func Readers(group string, at server.Server) []string {
-	return nil
+	return Programs("["+group+"]", at)
+}
+
+// OptionsKnown reports whether it is known which options a program takes. Of
+// xtrabackup and of the scripts that read the group sst it is not.
+func OptionsKnown(program string, at server.Server) bool {
+	known, _ := ProgramKnows(program, "help", at)
+	return known || program == "isamchk" || program == ClientLibrary
+}
+
+type programRow struct {
+	program  string
+	argument Argument
+}
+
+func programRows(option string, at server.Server) iter.Seq[programRow] {
+	return func(yield func(programRow) bool) {
+		v := newestOf(at.Version)
+		for line := range table(programTable).body().named(option) {
+			c := columns(line)
+			c.next()
+			row := programRow{program: c.next()}
+			if c.next() != at.Product.String() || !within(v, c.next(), c.next()) {
+				continue
+			}
+			row.argument = argumentOf(c.next())
+			if !yield(row) {
+				return
+			}
+		}
+	}
+}
+
+func argumentOf(word string) Argument {
+	switch word {
+	case "required":
+		return Required
+	case "optional":
+		return Optional
+	case "none":
+		return NoArgument
+	default:
+		return 0
+	}
 }
