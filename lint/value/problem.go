@@ -9,7 +9,7 @@ const (
 	Unparsable    Cause = iota + 1 // no number at all, or an impossible byte behind the digits
 	UnknownSuffix                  // a suffix letter that only later releases know
 	WordAsNumber                   // a word without digits whose first letter is a suffix: 0
-	TrailingText                   // text behind the suffix letter, which is not looked at
+	TrailingText                   // text behind the part that counts, which is not looked at
 	Exponent                       // 1e3, where e is the suffix for 2^60
 	Negative                       // a sign where there are no negative numbers
 	Overflow                       // more than 64 bits
@@ -19,16 +19,16 @@ const (
 
 	// Booleans.
 	BadBoolean     // no boolean word: OFF
-	IgnoredBoolean // no boolean word, and the line is ignored: the default stays
-	OnUnlessOff    // MySQL's skip_name_resolve: a text that reads like off but runs as on
+	IgnoredBoolean // no boolean word, and the line is passed over
+	OnUnlessOff    // a text that reads like off but runs as on
 
-	// Enums and sets.
+	// Enums, sets and flags.
 	UnknownWord      // not in the list
 	AmbiguousWord    // the start of several words
-	AbbreviatedWord  // the start of exactly one word, which is taken
+	AbbreviatedWord  // the start of exactly one word
 	NumberOutOfRange // no word or bit has that number
 	WordByNumber     // a word or several, given by number
-	BlankInList      // a blank next to a comma
+	BlankInList      // a blank behind a comma
 	EmptyPart        // a comma too many
 	RepeatedFlag     // one flag twice in one value
 	BadFlagState     // a flag without =on, =off or =default
@@ -40,16 +40,32 @@ const (
 	SwitchAsName      // a boolean word where a file name stands: log_bin=OFF
 )
 
+// String is the name of the cause in words with dashes.
+func (c Cause) String() string {
+	names := [...]string{
+		"none", "unparsable", "unknown-suffix", "word-as-number", "trailing-text", "exponent", "negative",
+		"overflow", "below-min", "above-max", "not-on-block", "bad-boolean", "ignored-boolean", "on-unless-off",
+		"unknown-word", "ambiguous-word", "abbreviated-word", "number-out-of-range", "word-by-number",
+		"blank-in-list", "empty-part", "repeated-flag", "bad-flag-state", "argument-missing",
+		"argument-forbidden", "empty-argument", "switch-as-name",
+	}
+	if int(c) >= len(names) {
+		return "unknown"
+	}
+	return names[c]
+}
+
 // Problem is one thing that is wrong with a text or unusual about it.
 type Problem struct {
 	Cause Cause
 	Fatal bool   // the server does not start
-	Part  string // the bytes at fault: the word, the suffix, the whole text
-	Runs  string // the value that runs instead, spelled as in Reading.Text; empty where Fatal
+	Part  string // the bytes at fault: the word, the suffix and what follows, or the whole text
+	Runs  string // the value that runs in the end, as in Reading.Text; empty where Fatal
 	Bound string // the limit or block size that was applied, as decimal text
-	// Meant is the text that says what was meant, as it should be written;
-	// empty where that would be a guess out of nothing.
+	// Meant is a text to write that says what was meant. It is empty where
+	// nobody can tell, and for a limit that was applied to a misread number:
+	// what that number was meant to be stands with the problem before.
 	Meant string
-	// Sure: Meant is the only sensible reading, so a fix may write it.
+	// Sure: Meant is the only sensible reading, so that a fix may write it.
 	Sure bool
 }

@@ -1,11 +1,166 @@
 package value
 
 import (
+	"strings"
+
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/server"
 )
 
-// Read is the package's Read with o applied.
+// Options is what the name in front of a value adds to its reading.
+type Options struct {
+	// Loose: the name stands behind loose_. MySQL still refuses a bad value;
+	// MariaDB reports it and starts with what it made of it (observed on MySQL
+	// 9.7.4, MariaDB 10.5.23, 10.11.19, 11.8.9).
+	Loose bool
+	// Negated: the argument is the 0 that skip_ or disable_ puts there. Some
+	// options tell it from a written 0: skip_log_bin turns the log off,
+	// log_bin=0 names it "0" (observed on all four servers).
+	Negated bool
+}
+
+// Read says what raw means for the option at the server. has tells an empty
+// argument ("x=") from none ("x").
+func Read(opt defaults.Option, s server.Server, raw string, has bool) Reading {
+	return Options{}.Read(opt, s, raw, has)
+}
+
+// Read is the function Read for a name that adds something to the reading.
 func (o Options) Read(opt defaults.Option, s server.Server, raw string, has bool) Reading {
-	return Reading{Option: opt, Server: s, Raw: raw, Has: has, Kind: Text, Text: raw}
+	r := reader{Options: o, Reading: Reading{Option: opt, Server: s, Raw: raw, Has: has}}
+	r.read()
+	return r.Reading
+}
+
+// reader fills a Reading.
+type reader struct {
+	Options
+	Reading
+}
+
+func (r *reader) read() {
+	switch arg := argumentOf(r.Option, r.Server); {
+	case arg == flagOnly && r.Has && !r.Negated:
+		r.stop(Problem{Cause: ArgumentForbidden, Part: r.Raw})
+	case arg == flagOnly:
+		r.be(Bool, onOff(!r.Negated))
+	case arg == defaults.Required && !r.Has:
+		r.stop(Problem{Cause: ArgumentMissing})
+	default:
+		r.readType()
+	}
+}
+
+func (r *reader) readType() {
+	if r.special() {
+		return
+	}
+	switch t := r.Option.Type; {
+	case t == defaults.Boolean:
+		r.boolean()
+	case t == defaults.Integer:
+		r.integer()
+	case t == defaults.Double:
+		r.double()
+	case t == defaults.Enum && len(r.Option.Words) > 0:
+		r.enum()
+	case t == defaults.Set && len(r.Option.Words) > 0:
+		r.set()
+	case t == defaults.FlagSet && len(flagNames(r.Option)) > 0:
+		r.flags()
+	default:
+		r.be(Text, r.Raw)
+	}
+}
+
+// special reads the options that the server looks at once more after its
+// parser, by their own rules.
+func (r *reader) special() bool {
+	switch name := r.Option.Name; {
+	case name == "log_bin":
+		r.logBin()
+	case name == "skip_name_resolve" && r.Server.Product == server.MySQL:
+		r.nameResolve()
+	case name == "skip_external_locking":
+		r.externalLocking()
+	default:
+		return false
+	}
+	return true
+}
+
+// argument is the text that the type's parser gets to see: for a missing
+// optional argument the servers read "1" (my_getopt: enabled_my_option).
+func (r *reader) argument() string {
+	if !r.Has {
+		return "1"
+	}
+	return r.Raw
+}
+
+// be sets the value that runs and tells it to the problems met so far.
+func (r *reader) be(k Kind, text string) {
+	r.Kind, r.Text = k, text
+	for i := range r.Problems {
+		if !r.Problems[i].Fatal {
+			r.Problems[i].Runs = text
+		}
+	}
+}
+
+func (r *reader) note(p Problem) { r.Problems = append(r.Problems, p) }
+
+// stop notes a problem that no prefix makes harmless.
+func (r *reader) stop(p Problem) {
+	p.Fatal = true
+	r.note(p)
+	r.be(None, "")
+}
+
+// refuse notes a problem that stops the server, and reports whether it does:
+// behind loose_ MariaDB goes on.
+func (r *reader) refuse(p Problem) bool {
+	if r.Loose && r.Server.Product == server.MariaDB {
+		r.note(p)
+		return false
+	}
+	r.stop(p)
+	return true
+}
+
+// keep leaves the value alone: the text is passed over.
+func (r *reader) keep(k Kind) {
+	r.Kept = true
+	text := ""
+	if d := r.Option.Default; d.Kind == defaults.Constant {
+		text = canonical(r.Option, r.Server, d.Text)
+	}
+	r.be(k, text)
+}
+
+// canonical spells a default as the server shows it.
+func canonical(opt defaults.Option, s server.Server, text string) string {
+	if r := Read(opt, s, text, true); r.Kind != None {
+		return r.Text
+	}
+	return text
+}
+
+func onOff(on bool) string {
+	if on {
+		return "ON"
+	}
+	return "OFF"
+}
+
+// foldEqual compares as the servers' parsers do, ASCII letters in either case.
+func foldEqual(a, b string) bool { return asciiUpper(a) == asciiUpper(b) }
+
+func asciiUpper(s string) string {
+	return strings.Map(func(c rune) rune {
+		if 'a' <= c && c <= 'z' {
+			return c - 'a' + 'A'
+		}
+		return c
+	}, s)
 }

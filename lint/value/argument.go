@@ -1,0 +1,40 @@
+package value
+
+import (
+	_ "embed" // the table
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+// arguments lists the options whose argument is not what their type lets
+// expect; its header says where each line comes from.
+//
+//go:embed arguments.tsv
+var arguments string
+
+// flagOnly is the kind of argument of an option without any value: one that is
+// written stops the server. NoArgument is a boolean without argument slot,
+// which reads a boolean word all the same.
+const flagOnly = defaults.NoArgument + 1
+
+// argumentOf says whether an option takes an argument. The tables of options
+// tell only what some servers declare; the rest is in arguments.tsv.
+func argumentOf(opt defaults.Option, s server.Server) defaults.Argument {
+	listed := func(kind string) bool {
+		return strings.Contains(arguments, "\n"+opt.Name+"\t"+s.Product.String()+"\t"+kind+"\t")
+	}
+	switch {
+	case opt.Type == defaults.Flag || listed("flag"):
+		return flagOnly
+	case opt.Type == defaults.Boolean && (opt.Argument == defaults.NoArgument || listed("noslot")):
+		return defaults.NoArgument
+	case opt.Type == defaults.Boolean, listed("optional"), opt.Plugin != "" && opt.Name == opt.Plugin:
+		return defaults.Optional
+	case opt.Argument == 0:
+		return defaults.Optional
+	default:
+		return opt.Argument
+	}
+}
