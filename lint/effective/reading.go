@@ -5,6 +5,8 @@
 package effective
 
 import (
+	"slices"
+
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
@@ -44,8 +46,31 @@ type Place struct{ File, Node int }
 
 // Reading is what a program gets from its option files.
 type Reading struct {
+	Groups   []string // the groups that the program reads, suffixed ones included
 	Files    []File
 	Visits   []Visit
 	Args     []Arg // in the order read; later ones win
 	Problems []Problem
 }
+
+// Failed reports whether the program does not start because of its files.
+func (r *Reading) Failed() bool {
+	return slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.Fatal })
+}
+
+// Reads reports whether the program reads a group of this name.
+func (r *Reading) Reads(group string) bool { return containsFold(r.Groups, group) }
+
+// Chain lists the directives that led to a visit, from the main file down. It is
+// empty for a main file.
+func (r *Reading) Chain(visit int) []Place {
+	var chain []Place
+	for v := r.Visits[visit]; v.Parent >= 0; v = r.Visits[v.Parent] {
+		chain = append(chain, Place{r.Visits[v.Parent].File, v.Node})
+	}
+	slices.Reverse(chain)
+	return chain
+}
+
+// Span is where an argument stands in its file.
+func (r *Reading) Span(a Arg) text.Span { return r.Files[a.File].Nodes[a.Node].Span }
