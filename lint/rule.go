@@ -1,0 +1,55 @@
+package lint
+
+import "strings"
+
+// Scope says which settings of its options a rule looks at. The zero value is
+// invalid for a rule that has a Setting function.
+type Scope uint8
+
+// The scopes. Each is wider than the one before.
+const (
+	// Effective settings whose option and value the target knows: what runs.
+	Effective Scope = iota + 1
+	// Values: also settings that a later line shadows.
+	Values
+	// Names: also settings whose option the target does not know, or whose
+	// value is a template's placeholder.
+	Names
+	// Everywhere: also settings of groups that the target does not read.
+	Everywhere
+)
+
+// Rule is one check. It is a value: what it does stands in its functions, of
+// which it has at least one, and in the document beside its source.
+type Rule struct {
+	Code    string // S01; never reused
+	Name    string // flush-neighbors-on-flash; reads well after "ignore"; never reused
+	Summary string // a sentence part that names the problem
+	Family  string // the folder the rule stands in
+	// Severity is the highest that the rule reaches.
+	Severity Severity
+	// Servers says which servers the rule speaks about, empty for all.
+	Servers string
+	// Facts lists the profile keys that the rule asks for.
+	Facts []string
+
+	// Reads names the options whose settings are handed to Setting, as the
+	// server stores them (log_bin, not skip_log_bin); empty hands over all.
+	Reads []string
+	// Scope says which of them.
+	Scope Scope
+	// Setting looks at one setting.
+	Setting func(*Pass, *Setting)
+	// File looks at one file that was read or met on the way.
+	File func(*Pass, *File)
+	// Host looks at everything once.
+	Host func(*Pass)
+	// Decided looks at one setting after the verdicts have fallen; what it
+	// reports no longer changes them.
+	Decided func(*Pass, *Setting)
+}
+
+// Named reports whether name is the rule's name or its code.
+func (r *Rule) Named(name string) bool {
+	return r.Name == name || strings.EqualFold(r.Code, name)
+}

@@ -1,0 +1,211 @@
+package lint
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+// Input is one server's configuration and what is known about it.
+type Input struct {
+	Host   string
+	Target server.Server // with its patch level (defaults.Resolve)
+	// Guessed: nobody named the target; it is the newest long-term release of
+	// the product that the file shows.
+	Guessed bool
+	From    server.Server   // the server the files were written for; zero where none is named
+	During  []server.Server // further servers that read the same files
+	// Files is what the target reads of one main option file and its includes.
+	Files *effective.Reading
+	// Beside are files that lie where files are read from and are not read.
+	Beside  []*File
+	Profile *hw.Profile
+	Today   time.Time // for records that end on a date
+}
+
+// Run is one configuration under judgement, and its result.
+type Run struct {
+	Input
+	Settings []*Setting
+	// Others are the settings of groups that the target does not read. They
+	// have a verdict only where a rule names their group.
+	Others   []*Setting
+	Findings []*Finding
+	Missing  []MissingFact
+	Unset    []Unset
+	Sources  []*File
+
+	engine    *Engine
+	target    *side
+	from      *side // nil without From
+	effective map[string]*Setting
+}
+
+// Engine brings configurations before a list of rules. It is safe for use by
+// several goroutines at once.
+type Engine struct {
+	rules  []*Rule
+	rank   map[*Rule]int
+	byName map[string][]*Rule // rules that read an option by name
+	always []*Rule            // rules that look at every setting
+}
+
+// New indexes the rules by the options they read, so that a rule costs nothing
+// where its options are not written.
+func New(rules []*Rule) *Engine {
+	e := &Engine{rules: rules, rank: make(map[*Rule]int, len(rules)), byName: make(map[string][]*Rule)}
+	for i, rule := range rules {
+		e.rank[rule] = i
+		switch {
+		case rule.Setting == nil:
+		case len(rule.Reads) == 0:
+			e.always = append(e.always, rule)
+		default:
+			for _, name := range rule.Reads {
+				e.byName[name] = append(e.byName[name], rule)
+			}
+		}
+	}
+	return e
+}
+
+// Run judges one configuration. The error is that of a server the facts do not cover.
+func (e *Engine) Run(in Input) (*Run, error) {
+	r := &Run{Input: in, engine: e, effective: make(map[string]*Setting)}
+	var err error
+	if r.target, err = newSide(in.Target); err != nil {
+		return nil, err
+	}
+	r.Target = r.target.server
+	if in.From.Known() {
+		if r.from, err = newSide(in.From); err != nil {
+			return nil, err
+		}
+		r.From = r.from.server
+	}
+	r.build()
+	r.judge()
+	return r, nil
+}
+
+func (r *Run) rank(rule *Rule) int { return r.engine.rank[rule] }
+
+func (r *Run) judge() {
+	for _, s := range r.Settings {
+		r.apply(s)
+	}
+	for _, s := range r.Others {
+		r.apply(s)
+	}
+	for _, rule := range r.engine.rules {
+		if rule.File != nil {
+			for _, f := range r.Sources {
+				rule.File(r.pass(rule), f)
+			}
+		}
+		if rule.Host != nil {
+			rule.Host(r.pass(rule))
+		}
+	}
+	r.suppress()
+	for _, s := range r.Settings {
+		s.Decision = r.decide(s)
+	}
+	r.promoteOthers()
+	for _, rule := range r.engine.rules {
+		if rule.Decided != nil {
+			r.decided(rule)
+		}
+	}
+	slices.SortStableFunc(r.Findings, r.compareFindings)
+}
+
+func (r *Run) pass(rule *Rule) *Pass { return &Pass{Run: r, rule: rule} }
+
+// apply brings a setting before the rules that read it.
+func (r *Run) apply(s *Setting) {
+	for _, rule := range r.engine.byName[s.Variable] {
+		r.applyRule(rule, s)
+	}
+	if s.Name != s.Variable {
+		for _, rule := range r.engine.byName[s.Name] {
+			if !slices.Contains(rule.Reads, s.Variable) {
+				r.applyRule(rule, s)
+			}
+		}
+	}
+	for _, rule := range r.engine.always {
+		r.applyRule(rule, s)
+	}
+}
+
+func (r *Run) applyRule(rule *Rule, s *Setting) {
+	if rule.Scope >= s.scope() {
+		rule.Setting(r.pass(rule), s)
+	}
+}
+
+// scope is the narrowest scope that takes a setting in.
+func (s *Setting) scope() Scope {
+	switch {
+	case !s.Read:
+		return Everywhere
+	case s.Option == nil || s.Placeholder:
+		return Names
+	case !s.Effective:
+		return Values
+	default:
+		return Effective
+	}
+}
+
+// promoteOthers moves settings that a rule judged in spite of their group to
+// those that have a verdict.
+func (r *Run) promoteOthers() {
+	r.Others = slices.DeleteFunc(r.Others, func(s *Setting) bool {
+		if r.best(s, RowName, RowDeprecated) == nil {
+			return false
+		}
+		s.Decision = r.decide(s)
+		r.Settings = append(r.Settings, s)
+		return true
+	})
+	slices.SortStableFunc(r.Settings, func(a, b *Setting) int {
+		return cmp.Or(cmp.Compare(r.fileRank(a.File), r.fileRank(b.File)), cmp.Compare(a.Node.Span.Start, b.Node.Span.Start))
+	})
+}
+
+func (r *Run) decided(rule *Rule) {
+	for _, s := range r.Settings {
+		rule.Decided(r.pass(rule), s)
+	}
+}
+
+func (r *Run) fileRank(f *File) int { return slices.Index(r.Sources, f) }
+
+func (r *Run) compareFindings(a, b *Finding) int {
+	return cmp.Or(
+		cmp.Compare(r.fileRank(a.Place.File), r.fileRank(b.Place.File)),
+		cmp.Compare(a.Place.Span.Start, b.Place.Span.Start),
+		cmp.Compare(b.Severity, a.Severity),
+		cmp.Compare(r.rank(a.Rule), r.rank(b.Rule)),
+	)
+}
+
+// lack notes that facts would decide an option.
+func (r *Run) lack(option string, facts ...string) {
+	for _, fact := range facts {
+		i := slices.IndexFunc(r.Missing, func(m MissingFact) bool { return m.Fact == fact })
+		if i < 0 {
+			i = len(r.Missing)
+			r.Missing = append(r.Missing, MissingFact{Fact: fact})
+		}
+		if !slices.Contains(r.Missing[i].NeededBy, option) {
+			r.Missing[i].NeededBy = append(r.Missing[i].NeededBy, option)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package lint
+
+import (
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint/cnf"
+	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/record"
+	"github.com/cnfarch/cnfarch/lint/text"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+// File is one file of the configuration.
+type File struct {
+	*text.File
+	Nodes []cnf.Node
+	// Read says that the target reads the file; the others were named, or lie
+	// where files are read from.
+	Read bool
+	// Skipped: the target passes over the file for its mode.
+	Skipped bool
+	// Disk is where the file lies on this machine, for edits and messages.
+	Disk string
+	// IgnoreFile holds the records that take rules out for the whole file.
+	IgnoreFile []*PlacedRecord
+}
+
+// Kind tells option files' settings from kernel settings. The zero value is invalid.
+type Kind uint8
+
+// The kinds of settings.
+const (
+	OptionKind Kind = iota + 1
+	SysctlKind
+)
+
+// String is the word as reports write it.
+func (k Kind) String() string {
+	if k == SysctlKind {
+		return "sysctl"
+	}
+	return "option"
+}
+
+// Setting is one explicit line at one place in one file.
+type Setting struct {
+	Kind  Kind
+	File  *File
+	Node  *cnf.Node
+	Group string
+
+	Spelling string // the name as written
+	// Name is the option as the server knows it (log_bin for skip-log-bin),
+	// else as written in lower case with underscores.
+	Name string
+	// Variable is the storage that Name stands for: one for all its aliases.
+	Variable string
+	Match    effective.Match
+
+	Option     *defaults.Option // at the target; nil where it is unknown there
+	FromOption *defaults.Option // at the server the file comes from; nil where unknown
+
+	// Raw is the value as it stands in the file without quotes and escapes,
+	// Has whether there was a sign and so a value at all.
+	Raw string
+	Has bool
+	// Value is what the target makes of the value after the prefixes of the
+	// name have acted. Its Kind is zero where Option is nil or Placeholder is set.
+	Value value.Reading
+	// Meant is what the later rows of the table judge: Value, or the reading
+	// of what was meant where the target misreads it.
+	Meant value.Reading
+
+	DefaultText  string // the target's default as text, empty where it has none or it is not known
+	DefaultKnown bool
+	DefaultLacks []string // facts that a computed default waits for
+	FromDefault  string
+	FromKnown    bool
+	Placeholder  bool     // a template fills the value in
+	Read         bool     // the target reads the group and the file
+	Effective    bool     // no later line wins
+	Winner       *Setting // the line that wins, where Effective is false
+	Secret       bool     // the value must never be shown
+	Class        defaults.Classes
+	Records      []*PlacedRecord
+	Kept         *record.Record // the keep record that holds, if one does
+	Findings     []*Finding
+	Decision     Decision
+}
+
+// Place is the value's place where there is one, else the name's.
+func (s *Setting) Place() Place {
+	if s.Node.Value.Empty() {
+		return Place{s.File, s.Node.Name}
+	}
+	return Place{s.File, s.Node.Value}
+}
+
+// NamePlace is where the name stands.
+func (s *Setting) NamePlace() Place { return Place{s.File, s.Node.Name} }
+
+// Int is the whole number that runs, if one does.
+func (s *Setting) Int() (int64, bool) { return s.Meant.Int() }
+
+// Is reports whether the line says the same as the given text, by meaning.
+func (s *Setting) Is(texts ...string) bool {
+	if s.Meant.Kind <= value.None {
+		return false
+	}
+	for _, t := range texts {
+		if value.Equal(*s.Option, s.Meant.Server, s.Meant.Text, t) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,109 @@
+package lint
+
+import (
+	"strconv"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+// side is one of the servers of a run with its facts.
+type side struct {
+	server server.Server
+	facts  *defaults.Facts
+}
+
+func newSide(s server.Server) (*side, error) {
+	facts, err := defaults.For(s)
+	if err != nil {
+		return nil, err
+	}
+	return &side{facts.Server(), facts}, nil
+}
+
+// matcher matches names at the server; wholeNames says that the files switch
+// abbreviations off.
+func (d *side) matcher(wholeNames bool) effective.Matcher {
+	return effective.Matcher{Server: d.server, Names: names{d}, WholeNames: wholeNames}
+}
+
+// names lets the matcher ask the facts.
+type names struct{ *side }
+
+// Argument finds an option that may stand in a file, by its exact name.
+func (n names) Argument(name string) (effective.Argument, bool) {
+	opt, ok := n.facts.Lookup(name)
+	if ok && opt.InFile {
+		return argument(opt.Argument), true
+	}
+	if defaults.KnownTo(n.server, name) {
+		return effective.Optional, true
+	}
+	return 0, false
+}
+
+// WithPrefix lists the options that a shortened name may mean.
+func (n names) WithPrefix(prefix string) []string { return n.facts.WithPrefix(prefix) }
+
+func argument(a defaults.Argument) effective.Argument {
+	switch a {
+	case defaults.NoArgument:
+		return effective.NoArgument
+	case defaults.Optional:
+		return effective.Optional
+	default:
+		return effective.Required
+	}
+}
+
+// defaultOf is what the server runs for an option that is not written in the
+// run's files. It is not known for a path or name of the host, for what differs
+// between builds, and for a computation from unknown facts, which are listed.
+func (d *side) defaultOf(option string, r *Run) (text string, known bool, lacks []string) {
+	opt, ok := d.facts.Lookup(option)
+	if !ok {
+		return "", false, nil
+	}
+	switch opt.Default.Kind {
+	case defaults.Constant:
+		return opt.Default.Text, true, nil
+	case defaults.Computed:
+		return opt.Default.Text, false, []string{opt.Default.Formula}
+	default:
+		return opt.Default.Text, false, nil
+	}
+}
+
+// number is the value of an option as it runs, or of a fact of the host, for formulas.
+func (d *side) number(name string, r *Run) (int64, bool) {
+	if s := r.effective[name]; s != nil && s.Option != nil {
+		if s.Placeholder {
+			return 0, false
+		}
+		raw, has := s.Match.Effective(s.Raw, s.Has)
+		return value.Read(*s.Option, d.server, raw, has).Int()
+	}
+	if _, ok := d.facts.Lookup(name); ok {
+		text, known, _ := d.defaultOf(name, r)
+		n, err := strconv.ParseInt(text, 10, 64)
+		return n, known && err == nil
+	}
+	return r.hostNumber(name)
+}
+
+// hostNumber is a fact of the host that formulas of defaults are made from.
+func (r *Run) hostNumber(name string) (int64, bool) {
+	switch name {
+	case "cpus":
+		a := r.Profile.LogicalCPUs()
+		return a.Value, a.Known
+	case "memory":
+		a := r.Profile.MemoryForServer()
+		return a.Value, a.Known
+	default:
+		f, ok := r.Profile.Fact(name)
+		return f.Int, ok
+	}
+}

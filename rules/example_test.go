@@ -1,0 +1,212 @@
+package rules
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+// example is one case of a document: fenced blocks of files, then a block
+// "report" with what comes out. The first file's block says for which server
+// and with which facts:
+//
+//	```cnf target=mysql-8.4 from=mysql-5.7 facts=media=ssd,memory=64G
+//	```cnf name=conf.d/z.cnf
+//	```report
+//
+// Every line of the report is "LINE OPTION: VERDICT [SEVERITY] -> what to write",
+// for each setting that the rule spoke of or decided, or "LINE: SEVERITY
+// message" for what the rule says without a setting.
+type example struct {
+	files        []exampleFile
+	target, from string
+	during       []string
+	facts        []string
+}
+
+type exampleFile struct{ name, text string }
+
+// eachExample calls run for every example of a page and puts what it gives
+// into the report blocks.
+func eachExample(page string, run func(example) (string, error)) (string, error) {
+	var out strings.Builder
+	var e example
+	for page != "" {
+		before, after, found := strings.Cut(page, "\n```")
+		if !found {
+			out.WriteString(page)
+			break
+		}
+		info, after, _ := strings.Cut(after, "\n")
+		body, rest, closed := strings.Cut("\n"+after, "\n```\n")
+		if !closed {
+			return "", fmt.Errorf("the block %q has no end", info)
+		}
+		body = strings.TrimPrefix(body+"\n", "\n")
+		if info == "report" {
+			report, err := run(e)
+			if err != nil {
+				return "", err
+			}
+			body, e = report, example{}
+		} else if err := e.add(info, body); err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&out, "%s\n```%s\n%s```\n", before, info, body)
+		page = rest
+	}
+	return out.String(), nil
+}
+
+func (e *example) add(info, body string) error {
+	words := strings.Fields(info)
+	if len(words) == 0 || words[0] != "cnf" {
+		return nil // a block for the reader
+	}
+	file := exampleFile{name: "my.cnf", text: body}
+	for _, w := range words[1:] {
+		key, value, _ := strings.Cut(w, "=")
+		switch key {
+		case "name":
+			file.name = value
+		case "target":
+			e.target = value
+		case "from":
+			e.from = value
+		case "during":
+			e.during = strings.Split(value, ",")
+		case "facts":
+			e.facts = strings.Split(value, ",")
+		default:
+			return fmt.Errorf("block %q: %q is no attribute of an example", info, key)
+		}
+	}
+	e.files = append(e.files, file)
+	return nil
+}
+
+// run judges the example. said is whether the rule spoke at all.
+func (e *example) run(engine *lint.Engine, rule *lint.Rule) (report string, said bool, err error) {
+	dir, err := os.MkdirTemp("", "example")
+	if err != nil {
+		return "", false, err
+	}
+	defer os.RemoveAll(dir)
+	in, err := e.input(dir)
+	if err != nil {
+		return "", false, err
+	}
+	run, err := engine.Run(in)
+	if err != nil {
+		return "", false, err
+	}
+	var out strings.Builder
+	for _, s := range run.Settings {
+		if line, spoke := settingLine(s, rule); spoke {
+			said = true
+			out.WriteString(line)
+		}
+	}
+	for _, f := range run.Findings {
+		if f.Rule == rule && f.Setting == nil {
+			said = true
+			out.WriteString(findingLine(f))
+		}
+	}
+	return out.String(), said, nil
+}
+
+func (e *example) input(dir string) (lint.Input, error) {
+	for _, f := range e.files {
+		path := filepath.Join(dir, f.name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return lint.Input{}, err
+		}
+		if err := os.WriteFile(path, []byte(strings.ReplaceAll(f.text, "@DIR@", dir)), 0o644); err != nil {
+			return lint.Input{}, err
+		}
+	}
+	in := lint.Input{Profile: hw.New(), Today: time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)}
+	for _, fact := range e.facts {
+		if err := in.Profile.Set(fact); err != nil {
+			return in, err
+		}
+	}
+	var err error
+	if in.Target, err = parse(e.target); err != nil {
+		return in, err
+	}
+	if e.from != "" {
+		if in.From, err = parse(e.from); err != nil {
+			return in, err
+		}
+	}
+	for _, d := range e.during {
+		s, err := parse(d)
+		if err != nil {
+			return in, err
+		}
+		in.During = append(in.During, s)
+	}
+	main := filepath.Join(dir, e.files[0].name)
+	src, err := os.ReadFile(main)
+	in.Files = effective.Read(effective.Host{}, effective.Query{
+		Server: in.Target, Sources: []effective.Source{{Name: main, Bytes: src}}, Tolerant: true,
+	})
+	return in, err
+}
+
+func parse(text string) (server.Server, error) {
+	s, err := server.Parse(text)
+	if err != nil {
+		return s, err
+	}
+	return defaults.Resolve(s)
+}
+
+func settingLine(s *lint.Setting, rule *lint.Rule) (string, bool) {
+	var spoke *lint.Finding
+	for _, f := range s.Findings {
+		if f.Rule == rule {
+			spoke = f
+		}
+	}
+	if spoke == nil {
+		return "", false
+	}
+	d := s.Decision
+	line := fmt.Sprintf("%d %s: %s", s.File.Pos(s.Node.Span.Start).Line, s.Spelling, d.Verdict)
+	if d.Undecided {
+		line += ", undecided"
+	}
+	line += fmt.Sprintf(" [%s]", spoke.Severity)
+	if d.Finding != nil && d.Finding.Rule != rule {
+		line += " by " + d.Finding.Rule.Name
+	}
+	for _, w := range d.Suggest {
+		line += " -> " + w.Option
+		if !w.Bare {
+			line += " = " + w.Value
+		}
+	}
+	if d.Group != "" {
+		line += " -> [" + d.Group + "]"
+	}
+	return line + "\n   " + spoke.Message + "\n", true
+}
+
+func findingLine(f *lint.Finding) string {
+	at := "-"
+	if f.Place.File != nil {
+		at = fmt.Sprint(f.Place.File.Pos(f.Place.Span.Start).Line)
+	}
+	return fmt.Sprintf("%s: [%s] %s\n", at, f.Severity, f.Message)
+}

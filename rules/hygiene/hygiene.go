@@ -1,0 +1,12 @@
+// Package hygiene holds the rules on upgrades and syntax (U): names, values and
+// places of options, whatever they are about.
+package hygiene
+
+import "github.com/cnfarch/cnfarch/lint"
+
+const family = "hygiene"
+
+// Rules lists the family in the order of the codes.
+func Rules() []*lint.Rule {
+	return []*lint.Rule{}
+}
