@@ -50,6 +50,11 @@ func refused(guess, why string) Converted { return Converted{Outcome: Refused, V
 // line has no value. other looks up the value of another option of the same
 // files, for the conversions that join two. Sizes are given with the largest
 // suffix that is exact, all other numbers in plain digits.
+//
+// Redo files need one more. MySQL, and MariaDB before 10.5, wrote two
+// where nothing else was written, so on the way to MariaDB 10.5 and later
+// "multiply-by:innodb_log_files_in_group[2]" of innodb_log_file_size is the
+// size of the one file there. No successor says so, because the name stays.
 func Convert(c Conversion, value string, has bool, other func(option string) (value string, ok bool)) Converted {
 	verb, operands, _ := strings.Cut(string(c), ":")
 	switch Conversion(verb) {
@@ -68,13 +73,13 @@ func Convert(c Conversion, value string, has bool, other func(option string) (va
 		return switchPart(value, has)
 	case FilePart:
 		return filePart(value, has)
+	case "map":
+		return mapped(operands, value, has)
 	}
 	if !has || value == "" {
 		return refused("", "the old line has no value to convert")
 	}
 	switch Conversion(verb) {
-	case "map":
-		return mapped(operands, value)
 	case DaysToSeconds:
 		return daysToSeconds(value)
 	case SecondsToDays:
@@ -125,8 +130,11 @@ func switchWord(value string) (word string, ok bool) {
 }
 
 // mapped looks a word or number up in "old=new|old=new"; "2+" stands for 2 and
-// all above.
-func mapped(operands, value string) Converted {
+// all above, "bare" for a line without a value.
+func mapped(operands, value string, has bool) Converted {
+	if !has {
+		return pick(operands, "bare")
+	}
 	for pair := range strings.SplitSeq(operands, "|") {
 		from, to, _ := strings.Cut(pair, "=")
 		if floor, open := strings.CutSuffix(from, "+"); open {
@@ -144,7 +152,7 @@ func pick(operands, word string) Converted {
 			return chosen(to)
 		}
 	}
-	return refused("", fmt.Sprintf("what %q becomes is not known", word))
+	return refused("", fmt.Sprintf("what becomes of %q is not known", word))
 }
 
 // chosen reads the new side of a pair: "-" is nothing to write, "?text" a guess.

@@ -9,17 +9,17 @@ import (
 	"github.com/cnfarch/cnfarch/lint/server"
 )
 
-// file is the rest of an option file, for conversions that join two options.
-type file map[string]string
+// optionFile is the rest of an option file, for conversions that join two options.
+type optionFile map[string]string
 
-func (f file) other(option string) (string, bool) {
+func (f optionFile) other(option string) (string, bool) {
 	value, ok := f[option]
 	return value, ok
 }
 
 const none = "\x00" // the old line has no value
 
-func convert(c Conversion, value string, f file) Converted {
+func convert(c Conversion, value string, f optionFile) Converted {
 	if value == none {
 		return Convert(c, "", false, f.other)
 	}
@@ -31,7 +31,7 @@ func TestConvert(t *testing.T) {
 	tests := []struct {
 		conversion Conversion
 		value      string
-		rest       file
+		rest       optionFile
 		outcome    Outcome
 		want       string
 	}{
@@ -54,6 +54,8 @@ func TestConvert(t *testing.T) {
 		{"map:0=1|1=2|2+=3", "many", nil, Refused, ""},
 		{"map:0=1|1=2|2+=3", "-1", nil, Refused, ""},
 		{"map:0=1|1=2|2+=3", none, nil, Refused, ""},
+		{"map:0=1|1=2|2+=3|bare=?3", none, nil, Refused, "3"},
+		{"map:0=1|1=2|2+=3", "", nil, Refused, ""},
 		{"map:none=0|cont=1|area=2", "CONT", nil, Exact, "1"},
 		{"map:none=0|cont=1|area=2", "1", nil, Refused, ""},
 		{"map:sha256_password=*:sha256_password,,", "sha256_password", nil, Exact, "*:sha256_password,,"},
@@ -74,17 +76,17 @@ func TestConvert(t *testing.T) {
 		{SecondsToDays, "31536000", nil, Refused, "99"},
 		{SecondsToDays, "7d", nil, Refused, ""},
 
-		{product, "1G", file{"innodb_log_files_in_group": "3"}, Exact, "3G"},
+		{product, "1G", optionFile{"innodb_log_files_in_group": "3"}, Exact, "3G"},
 		{product, "512M", nil, Exact, "1G"},
 		{product, "2G", nil, Exact, "4G"},
 		{product, "100000000", nil, Exact, "190M"},
-		{product, "1G", file{"innodb_log_files_in_group": "{{ files }}"}, Refused, ""},
+		{product, "1G", optionFile{"innodb_log_files_in_group": "{{ files }}"}, Refused, ""},
 		{product, "1.5G", nil, Refused, ""},
 		{"multiply-by:innodb_log_file_size[48M]/1M", "4", nil, Exact, "192M"},
-		{"multiply-by:innodb_log_file_size[48M]/1M", "3", file{"innodb_log_file_size": "1G"}, Exact, "3G"},
-		{"multiply-by:innodb_log_files_in_group[2]", "1G", file{"innodb_log_files_in_group": "4"}, Exact, "4G"},
+		{"multiply-by:innodb_log_file_size[48M]/1M", "3", optionFile{"innodb_log_file_size": "1G"}, Exact, "3G"},
+		{"multiply-by:innodb_log_files_in_group[2]", "1G", optionFile{"innodb_log_files_in_group": "4"}, Exact, "4G"},
 		{"divide-by:innodb_log_files_in_group[2]", "1G", nil, Exact, "512M"},
-		{"divide-by:innodb_log_files_in_group[2]", "1G", file{"innodb_log_files_in_group": "0"}, Refused, ""},
+		{"divide-by:innodb_log_files_in_group[2]", "1G", optionFile{"innodb_log_files_in_group": "0"}, Refused, ""},
 
 		{"times:1000", "1.5", nil, Exact, "1500"},
 		{"times:1000", "0", nil, Exact, "0"},
@@ -129,7 +131,7 @@ func TestConvert(t *testing.T) {
 func TestSuccessorValues(t *testing.T) {
 	tests := []struct {
 		line, at string
-		rest     file
+		rest     optionFile
 		want     string
 	}{
 		{"log_warnings=2", "mysql-8.0", nil, "log_error_verbosity=3"},
@@ -143,7 +145,7 @@ func TestSuccessorValues(t *testing.T) {
 		{"gtid_domain_id=1", "mysql-8.4", nil, ""},
 		{"gtid_mode=ON", "mariadb-11.4", nil, ""},
 
-		{"innodb_log_file_size=1G", "mysql-8.0.36", file{"innodb_log_files_in_group": "3"}, "innodb_redo_log_capacity=3G"},
+		{"innodb_log_file_size=1G", "mysql-8.0.36", optionFile{"innodb_log_files_in_group": "3"}, "innodb_redo_log_capacity=3G"},
 		{"innodb_log_file_size=512M", "mysql-8.4", nil, "innodb_redo_log_capacity=1G"},
 		{"innodb_log_files_in_group=4", "mysql-8.4", nil, "innodb_redo_log_capacity=192M"},
 		{"innodb_log_file_size=2G", "mysql-9.7", nil, "innodb_redo_log_capacity=4G"},
@@ -254,7 +256,7 @@ func FuzzConvert(f *testing.F) {
 		f.Add(c, "1.5G", "")
 	}
 	f.Fuzz(func(t *testing.T, conversion, value, partner string) {
-		got := convert(Conversion(conversion), value, file{"x": partner})
+		got := convert(Conversion(conversion), value, optionFile{"x": partner})
 		if got.Outcome == 0 || got.Outcome == Nothing && got.Value != "" {
 			t.Fatalf("%s of %q = %+v", conversion, value, got)
 		}

@@ -57,7 +57,8 @@ func Readers(group string, at server.Server) []string {
 }
 
 // OptionsKnown reports whether it is known which options a program takes. Of
-// xtrabackup and of the scripts that read the group sst it is not.
+// xtrabackup, of the start script mysql.server and of the scripts that read the
+// group sst it is not.
 func OptionsKnown(program string, at server.Server) bool {
 	known, _ := ProgramKnows(program, "help", at)
 	return known || program == "isamchk" || program == ClientLibrary
