@@ -192,3 +192,9 @@ func TestKeys(t *testing.T) {
 		seen[k.Name] = k.Section
 	}
 }
+
+func TestValid(t *testing.T) {
+	if Valid(Device, "fua", "1") != nil || Valid(Device, "fua", "2") == nil || Valid(Device, "media", "ssd") == nil {
+		t.Error("validity")
+	}
+}

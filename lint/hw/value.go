@@ -107,6 +107,16 @@ func (k *Key) Choices() []string {
 	return words
 }
 
+// Valid reports why a value cannot stand for a key of a section, nil where it can.
+func Valid(s Section, key, value string) error {
+	spec := find(s, key)
+	if spec == nil {
+		return fmt.Errorf("no key %q in [%s]", key, s)
+	}
+	_, err := spec.read(value)
+	return err
+}
+
 // wants says what can be written for the key.
 func (k *Key) wants() string {
 	choices := k.Choices()
