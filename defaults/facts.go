@@ -65,6 +65,25 @@ func (f *Facts) at() server.Version {
 	return f.server.Version
 }
 
+// Series is the release line of the server, with what its facts rest on.
+func (f *Facts) Series() Series { return f.series }
+
+// Caveat says in a sentence why facts about this release are weaker than an
+// observation of it; it is empty where they are not. Single options may be
+// uncertain all the same: see Option.Uncertain.
+func (f *Facts) Caveat() string {
+	switch v := f.server.Version; {
+	case v.Compare(f.series.Newest) > 0:
+		return fmt.Sprintf("the facts end with %s; %s is taken to have the same options", f.series.Newest, v)
+	case f.series.Basis == Documented || f.series.Basis == Interpolated:
+		return fmt.Sprintf("no release of %s was seen: its options come from %s", v.Series(), f.series.Source)
+	case f.series.Basis == Derived:
+		return fmt.Sprintf("the options of %s are derived from %s", v.Series(), f.series.Source)
+	default:
+		return ""
+	}
+}
+
 // WithPrefix lists the names that may stand in an option file and begin with p,
 // in order.
 func (f *Facts) WithPrefix(p string) []string {

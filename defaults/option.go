@@ -53,8 +53,14 @@ type Default struct {
 	// Text is the constant; for a computed default the value on a stock
 	// server, for display only.
 	Text string
-	// Formula is set for Computed.
+	// Formula is set for Computed, where the server's rule is known; see Compute.
 	Formula string
+	// Dedicated says that innodb_dedicated_server=ON brings another default.
+	Dedicated bool
+	// Adjusted says that the running server may show another value than this,
+	// which it fits to the machine, and that it does the same to a written one:
+	// a cache it cannot open enough files for, or a size raised to a block's.
+	Adjusted bool
 }
 
 // Scope is where a variable can be set at run time.
@@ -94,10 +100,13 @@ type Option struct {
 	Words    []string // allowed words of Enum, Set and FlagSet, in the server's own order
 
 	AliasOf    string // the option whose storage this name shares
+	Negates    string // the option that this name switches off (skip_external_locking)
 	Plugin     string // owning plugin or component: unknown, hence fatal, while it is not loaded
+	Activates  bool   // switches a built-in plugin of its name on or off; takes FORCE and FORCE_PLUS_PERMANENT too
 	BuildOnly  bool   // only in some builds (NDB Cluster, NUMA)
+	Unlisted   bool   // taken, though the server's own help does not list it
 	Uncertain  string // why the row is not exact, empty where it is
 	First      server.Version
 	Last       server.Version
-	Provenance string // where the row comes from
+	Provenance string // kinds of sources of the row, comma-separated; SourceOf explains them
 }

@@ -35,9 +35,11 @@ func readRow(line string) Option {
 		o.Words = strings.Split(words, ",")
 	}
 	o.Dynamic, o.Argument = o.Variable, Required
-	flags := c.next()
-	o.Default.Kind = kindOf(o.Default, flags)
-	o.flag(flags)
+	if o.Type == Boolean {
+		o.Argument = Optional
+	}
+	o.Default.Kind = kindOf(o.Default)
+	o.flag(c.next())
 	if o.Default.Text == emptyText {
 		o.Default.Text = ""
 	}
@@ -48,6 +50,10 @@ func readRow(line string) Option {
 // emptyText stands in the tables for a default that is the empty string, an
 // empty column for one that is not known.
 const emptyText = `""`
+
+// nullText is the default of a variable that the server shows as SQL's NULL:
+// nothing that could be written in a file.
+const nullText = "NULL"
 
 // flag applies the comma-separated flags of a row.
 func (o *Option) flag(flags string) {
@@ -62,23 +68,47 @@ func (o *Option) flag(flags string) {
 			o.Argument = Optional
 		case "noargument":
 			o.Argument = NoArgument
+		case "activation":
+			o.Activates = true
 		case "alias":
 			o.AliasOf = value
+		case "negates":
+			o.Negates = value
 		case "plugin":
 			o.Plugin = value
 		case "build":
 			o.BuildOnly = true
+		case "unlisted":
+			o.Unlisted = true
+		default:
+			o.Default.flag(key)
 		}
 	}
 }
 
-func kindOf(d Default, flags string) DefaultKind {
+// flag applies a flag that is about the default. A formula goes before all.
+func (d *Default) flag(key string) {
+	switch {
+	case key == "dedicated":
+		d.Dedicated = true
+	case key == "adjusted":
+		d.Adjusted = true
+	case d.Kind == Computed:
+	case key == "computed":
+		d.Kind = Computed
+	case key == "host":
+		d.Kind = HostPath
+	case key == "varies":
+		d.Kind = Build
+	}
+}
+
+// kindOf is the kind of a default that no flag says otherwise of.
+func kindOf(d Default) DefaultKind {
 	switch {
 	case d.Formula != "":
 		return Computed
-	case strings.Contains(flags, "host"):
-		return HostPath
-	case d.Text == "" || d.Text == "NULL":
+	case d.Text == "" || d.Text == nullText:
 		return NoDefault
 	default:
 		return Constant

@@ -12,29 +12,77 @@ const Date = "2026-11"
 //go:embed series.tsv
 var seriesTable string
 
+// Basis says what the facts on a series rest on. The zero value is invalid.
+type Basis uint8
+
+// The bases, the firmest first.
+const (
+	Observed     Basis = iota + 1 // a running server of the series
+	Read                          // sources, program output or test results of its releases
+	Derived                       // the series around it, where they agree, and documented changes
+	Documented                    // documentation alone
+	Interpolated                  // as Derived, for a series of a few months' life
+	History                       // kept for comparison: too old to be looked after
+)
+
+// String is the word that series.tsv uses.
+func (b Basis) String() string {
+	switch b {
+	case Observed:
+		return "server"
+	case Read:
+		return "source"
+	case Derived:
+		return "derived"
+	case Documented:
+		return "documentation"
+	case Interpolated:
+		return "interpolated"
+	case History:
+		return "history"
+	default:
+		return "unknown"
+	}
+}
+
+func basisOf(word string) Basis {
+	for b := Observed; b <= History; b++ {
+		if b.String() == word {
+			return b
+		}
+	}
+	return 0
+}
+
 // Series is one release line that the facts cover.
 type Series struct {
 	Product server.Product
-	First   server.Version // first release for general use
+	First   server.Version // first release for general use that the facts cover
 	Newest  server.Version // what the bare series stands for
-	Known   server.Version // newest release whose options were read; up to Newest none is known to have changed
-	Kind    string         // what the facts rest on: server, source, derived, documentation, history
-	Source  string
+	// Known is the newest release whose options were seen; from it up to Newest
+	// no change is known of. It is zero where no release of the series was seen.
+	Known  server.Version
+	Basis  Basis
+	Source string
 }
 
-// Coverage lists the series in order, MariaDB's first.
+// Coverage lists the series, MariaDB's first, the oldest of a product first.
 func Coverage() []Series {
 	var all []Series
 	for line := range table(seriesTable).body().lines() {
-		c := columns(line)
-		s := Series{Product: server.MySQL}
-		if c.next() == server.MariaDB.String() {
-			s.Product = server.MariaDB
-		}
-		c.next()
-		s.First, s.Newest, s.Known = release(c.next()), release(c.next()), release(c.next())
-		s.Kind, s.Source = c.next(), c.next()
-		all = append(all, s)
+		all = append(all, readSeries(line))
 	}
 	return all
+}
+
+func readSeries(line string) Series {
+	c := columns(line)
+	s := Series{Product: server.MySQL}
+	if c.next() == server.MariaDB.String() {
+		s.Product = server.MariaDB
+	}
+	c.next() // the series, for the reader
+	s.First, s.Newest, s.Known = release(c.next()), release(c.next()), release(c.next())
+	s.Basis, s.Source = basisOf(c.next()), c.next()
+	return s
 }
