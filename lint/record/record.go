@@ -130,3 +130,9 @@ type Problem struct {
 
 // Error is the message.
 func (p *Problem) Error() string { return p.Message }
+
+// Is is the premise that a fact has a value, as a finding names it. It is for
+// writing; Parse checks it.
+func Is(key, value string) Premise {
+	return Premise{Fact: hw.Premise{Key: key, Op: hw.Equal, Value: value}}
+}

@@ -1,0 +1,121 @@
+// Package report writes what runs found, one file per format. A writer sees
+// values only through mask.go, so that no secret gets out by any format.
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/lint"
+)
+
+// Tool says which program speaks.
+type Tool struct {
+	Name         string
+	Version      string
+	DefaultsDate string // the day on which the facts were true, YYYY-MM-DD
+}
+
+// Report is what one call of the program found.
+type Report struct {
+	Tool Tool
+	Runs []*lint.Run
+	// MinSeverity leaves findings below it out; zero leaves none out.
+	MinSeverity lint.Severity
+}
+
+// Format is one way to write a report. Only formats for people use the palette.
+type Format struct {
+	Name  string
+	About string
+	Write func(io.Writer, *Report, Palette) error
+}
+
+// Formats are all formats, in the order of the documentation.
+func Formats() []Format {
+	return []Format{
+		{"text", "for people: each finding with its line, the place in it, the verdict and why", Text},
+		{"short", "one line for each finding, for editors and grep", Short},
+		{"json", "everything, for programs: the newest version of the schema", JSON},
+		{"json-v1", "version 1 of the schema", JSON},
+	}
+}
+
+// Find looks a format up by its name; the error names all there are.
+func Find(name string) (Format, error) {
+	var names []string
+	for _, f := range Formats() {
+		if f.Name == name {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	return Format{}, fmt.Errorf("%q is no format: there are %s", name, strings.Join(names, ", "))
+}
+
+// Summary counts. Findings that are suppressed or below the lowest severity
+// do not count.
+type Summary struct {
+	Files, Settings, Keep, Change, Delete, Undecided int
+	Error, Warning, Info, Suppressed                 int
+}
+
+// Summarize counts over all runs. A file that several runs read counts once.
+func Summarize(r *Report) Summary {
+	var sum Summary
+	files := make(map[string]bool)
+	for _, run := range r.Runs {
+		for _, f := range run.Sources {
+			files[fileName(f)] = true
+		}
+		for _, s := range run.Settings {
+			sum.setting(s)
+		}
+		for _, f := range run.Findings {
+			if r.shows(f) {
+				sum.finding(f)
+			}
+		}
+	}
+	sum.Files = len(files)
+	return sum
+}
+
+func (sum *Summary) setting(s *lint.Setting) {
+	sum.Settings++
+	switch s.Decision.Verdict {
+	case lint.Keep:
+		sum.Keep++
+	case lint.Change:
+		sum.Change++
+	case lint.Delete:
+		sum.Delete++
+	}
+	if s.Decision.Undecided {
+		sum.Undecided++
+	}
+}
+
+func (sum *Summary) finding(f *lint.Finding) {
+	switch {
+	case f.Suppressed != nil:
+		sum.Suppressed++
+	case f.Severity == lint.Error:
+		sum.Error++
+	case f.Severity == lint.Warning:
+		sum.Warning++
+	default:
+		sum.Info++
+	}
+}
+
+func (r *Report) shows(f *lint.Finding) bool { return f.Severity >= r.MinSeverity }
+
+// fileName is the name by which people know a file: where it lies here.
+func fileName(f *lint.File) string {
+	if f.Disk != "" {
+		return f.Disk
+	}
+	return f.Name
+}

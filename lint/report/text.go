@@ -1,0 +1,372 @@
+package report
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/cnfarch/cnfarch/lint"
+)
+
+// Text writes for people: every setting that something is said about with its
+// line, the place in it, the verdict and the reasons; then what waits for a
+// reason or a fact, and the counts.
+func Text(w io.Writer, r *Report, p Palette) error {
+	t := texter{Writer: bufio.NewWriter(w), report: r, palette: p}
+	for i, run := range r.Runs {
+		if i > 0 {
+			t.line("")
+		}
+		t.run(run)
+	}
+	t.line("%s", in(p.place, SummaryLine(r)))
+	return t.Flush()
+}
+
+// Short writes one line for each finding, in the order of the report.
+func Short(w io.Writer, r *Report, p Palette) error {
+	t := texter{Writer: bufio.NewWriter(w), report: r, palette: p}
+	for _, run := range r.Runs {
+		for _, f := range run.Findings {
+			if r.shows(f) && f.Suppressed == nil {
+				t.head(f)
+			}
+		}
+	}
+	return t.Flush()
+}
+
+// texter writes lines. Errors stay in the buffered writer until it is flushed.
+type texter struct {
+	*bufio.Writer
+	report  *Report
+	palette Palette
+}
+
+func (t texter) line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
+
+// item is one block: findings about one setting, or one other finding.
+type item struct {
+	file    *lint.File
+	offset  int
+	head    *lint.Finding
+	setting *lint.Setting
+	notes   []*lint.Finding
+}
+
+func (t texter) run(run *lint.Run) {
+	if len(t.report.Runs) > 1 || run.Host != "" {
+		t.line("%s", in(t.palette.place, runTitle(run)))
+	}
+	items := t.items(run)
+	for _, it := range items {
+		t.item(run, it)
+	}
+	for _, f := range run.Sources {
+		t.owed(run, f)
+	}
+	t.suppressed(run)
+	t.missing(run)
+}
+
+func runTitle(run *lint.Run) string {
+	title := "for " + run.Target.String()
+	if run.From.Known() {
+		title += ", coming from " + run.From.String()
+	}
+	if run.Host != "" {
+		title = run.Host + ": " + title
+	}
+	return title
+}
+
+// items groups the findings of a run by setting, in the order of the files.
+func (t texter) items(run *lint.Run) []item {
+	var items []item
+	index := make(map[*lint.Setting]int)
+	for _, f := range run.Findings {
+		if f.Suppressed != nil || !t.report.shows(f) {
+			continue
+		}
+		if i, ok := index[f.Setting]; ok && f.Setting != nil {
+			items[i].notes = append(items[i].notes, f)
+			continue
+		}
+		if f.Setting != nil {
+			index[f.Setting] = len(items)
+		}
+		items = append(items, item{file: f.Place.File, offset: f.Place.Span.Start, head: f, setting: f.Setting})
+	}
+	for i := range items {
+		items[i].promote()
+	}
+	rank := make(map[*lint.File]int, len(run.Sources))
+	for i, f := range run.Sources {
+		rank[f] = i + 1
+	}
+	slices.SortStableFunc(items, func(a, b item) int {
+		return cmp.Or(cmp.Compare(rank[a.file], rank[b.file]), cmp.Compare(a.offset, b.offset))
+	})
+	return items
+}
+
+// promote puts the finding that decided on top, else the most severe one.
+func (it *item) promote() {
+	best := -1
+	for i, f := range it.notes {
+		switch {
+		case it.setting != nil && f == it.setting.Decision.Finding:
+			it.head, it.notes[i] = f, it.head
+			return
+		case it.setting != nil && it.head == it.setting.Decision.Finding:
+			return
+		case f.Severity > it.head.Severity && (best < 0 || f.Severity > it.notes[best].Severity):
+			best = i
+		}
+	}
+	if best >= 0 {
+		it.head, it.notes[best] = it.notes[best], it.head
+	}
+}
+
+func (t texter) item(run *lint.Run, it item) {
+	t.head(it.head)
+	t.excerpt(it.head)
+	if s := it.setting; s != nil && s.Decision.Verdict != 0 {
+		t.detail("verdict", "%s", in(t.palette.verdict, verdictText(run, s)))
+	}
+	t.why(it.head)
+	for _, f := range it.notes {
+		t.detail("note", "%s: %s [%s]", t.palette.severity(f.Severity), oneLine(maskedText(f.Setting, f.Message)), f.Rule.Name)
+	}
+	t.line("")
+}
+
+// head is the line that editors and grep read.
+func (t texter) head(f *lint.Finding) {
+	fatal := ""
+	if f.Fatal {
+		fatal = ", fatal"
+	}
+	t.line("%s: %s%s: %s %s", in(t.palette.place, placeText(f.Place)), t.palette.severity(f.Severity), fatal,
+		oneLine(maskedText(f.Setting, f.Message)), in(t.palette.faint, "["+f.Rule.Name+"]"))
+}
+
+func placeText(at lint.Place) string {
+	if at.File == nil {
+		return "-"
+	}
+	pos := at.File.Pos(at.Span.Start)
+	return fmt.Sprintf("%s:%d:%d", oneLine(fileName(at.File)), pos.Line, pos.Column)
+}
+
+// excerpt shows the line and carets under the place.
+func (t texter) excerpt(f *lint.Finding) {
+	if f.Place.File == nil || f.Place.Span.Empty() {
+		return
+	}
+	file := f.Place.File
+	number := file.Pos(f.Place.Span.Start).Line
+	line := file.LineSpan(number)
+	shown, carets := excerpt(file.Bytes, line, f.Place.Span, maskedSpans(file, line, f.Setting))
+	margin := strconv.Itoa(number)
+	t.line("  %s %s", in(t.palette.faint, margin+" |"), shown)
+	t.line("  %s %s", in(t.palette.faint, strings.Repeat(" ", len(margin))+" |"), in(t.palette.mark, carets))
+}
+
+// detail is a line below an excerpt, with its label in a column.
+func (t texter) detail(label, format string, args ...any) {
+	t.line("    %s %s", in(t.palette.faint, fmt.Sprintf("%-8s", label+":")), fmt.Sprintf(format, args...))
+}
+
+func (t texter) why(f *lint.Finding) {
+	var premises []string
+	for _, p := range f.Premises {
+		premises = append(premises, p.Key+"="+p.Text)
+	}
+	if len(premises) > 0 {
+		t.detail("because", "%s", oneLine(strings.Join(premises, ", ")))
+	}
+	for _, e := range f.Evidence {
+		t.detail("source", "%s", oneLine(maskedText(f.Setting, e)))
+	}
+	if hint := hintText(f); hint != "" {
+		t.detail("hint", "%s", hint)
+	}
+}
+
+func hintText(f *lint.Finding) string {
+	switch {
+	case f.Advice == nil || f.Advice.Verdict == lint.Keep:
+		return ""
+	case f.Fix == lint.Safe:
+		return "safe to apply: cnfarch lint --fix"
+	case f.Fix == lint.Unsafe:
+		return "the server will run differently; cnfarch rewrite writes it under a record"
+	default:
+		return ""
+	}
+}
+
+// verdictText is the verdict on a setting in a few words.
+func verdictText(run *lint.Run, s *lint.Setting) string {
+	d := s.Decision
+	words := d.Verdict.String()
+	switch {
+	case d.Verdict == lint.Change && d.Group != "":
+		words += " to group [" + d.Group + "]"
+	case d.Verdict == lint.Change && len(d.Suggest) == 0:
+		words += "; the cause lies outside this line"
+	case d.Verdict == lint.Change:
+		words += " to " + suggestText(s)
+	case d.Verdict == lint.Delete && s.DefaultKnown && s.Effective:
+		words += fmt.Sprintf("; %s then runs with its default, %s", run.Target, shownValue(s.DefaultText))
+	case d.Recorded:
+		words += ", as recorded: " + oneLine(maskedText(s, d.Reason))
+	}
+	if d.Undecided {
+		words += " (undecided)"
+	}
+	return words
+}
+
+func suggestText(s *lint.Setting) string {
+	var lines []string
+	for _, to := range s.Decision.Suggest {
+		line := to.Option
+		if !to.Bare {
+			line += " = " + shownValue(maskedSuggestion(s, to))
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, " and ")
+}
+
+func shownValue(v string) string {
+	if v == "" {
+		return `""`
+	}
+	return oneLine(v)
+}
+
+// oneLine escapes what would break a line or steer a terminal.
+func oneLine(s string) string {
+	var b strings.Builder
+	for off := 0; off < len(s); {
+		var c cell
+		if s[off] == '\t' {
+			c, off = escaped(" "), off+1
+		} else {
+			c, off = character([]byte(s), off, len(s), 0)
+		}
+		b.WriteString(c.shown)
+	}
+	return b.String()
+}
+
+// owed lists the settings of a file that nothing is said about and that wait
+// for a reason.
+func (t texter) owed(run *lint.Run, f *lint.File) {
+	said := make(map[*lint.Setting]bool)
+	for _, found := range run.Findings {
+		if found.Suppressed == nil && t.report.shows(found) {
+			said[found.Setting] = true
+		}
+	}
+	var owed []*lint.Setting
+	for _, s := range run.Settings {
+		if s.File == f && s.Decision.Undecided && !said[s] {
+			owed = append(owed, s)
+		}
+	}
+	if len(owed) == 0 {
+		return
+	}
+	t.line("%s: %s undecided, no rule speaks: write why above the line, # cnfarch: keep REASON", in(t.palette.place, oneLine(fileName(f))), counted(len(owed), "setting", "settings"))
+	table := tabwriter.NewWriter(t, 0, 0, 2, ' ', 0)
+	for _, s := range owed {
+		fmt.Fprintf(table, "  %d\t%s\t%s\n", f.Pos(s.Node.Name.Start).Line, lineText(s), defaultText(s))
+	}
+	_ = table.Flush() // the error stays in the buffered writer
+	t.line("")
+}
+
+// lineText is a setting's line, shortened.
+func lineText(s *lint.Setting) string {
+	line := oneLine(s.Spelling)
+	if s.Has {
+		line += " = " + oneLine(maskedValue(s))
+	}
+	return shorten(line, 60)
+}
+
+func shorten(s string, width int) string {
+	if r := []rune(s); len(r) > width {
+		return string(r[:width-1]) + "…"
+	}
+	return s
+}
+
+func defaultText(s *lint.Setting) string {
+	switch {
+	case s.Placeholder:
+		return "a template fills it in"
+	case s.DefaultKnown:
+		return "default " + shorten(shownValue(s.DefaultText), 40)
+	case len(s.DefaultLacks) > 0:
+		return "default computed from " + strings.Join(s.DefaultLacks, ", ")
+	default:
+		return ""
+	}
+}
+
+// suppressed lists what an ignore or a baseline took out of the count, since
+// that is to be seen in every report.
+func (t texter) suppressed(run *lint.Run) {
+	for _, f := range run.Findings {
+		if f.Suppressed != nil && t.report.shows(f) {
+			t.line("%s: suppressed %s, %s: %s %s", placeText(f.Place), f.Severity, f.Suppressed.By,
+				oneLine(maskedText(f.Setting, f.Suppressed.Reason)), in(t.palette.faint, "["+f.Rule.Name+"]"))
+		}
+	}
+}
+
+func (t texter) missing(run *lint.Run) {
+	if len(run.Missing) == 0 {
+		return
+	}
+	t.line("facts that would decide more, to be given with --profile or --fact:")
+	table := tabwriter.NewWriter(t, 0, 0, 2, ' ', 0)
+	for _, m := range run.Missing {
+		fmt.Fprintf(table, "  %s\t%s\n", m.Fact, strings.Join(m.NeededBy, ", "))
+	}
+	_ = table.Flush() // the error stays in the buffered writer
+	t.line("")
+}
+
+// SummaryLine counts in one sentence.
+func SummaryLine(r *Report) string {
+	sum := Summarize(r)
+	line := fmt.Sprintf("%s in %s", counted(sum.Settings, "setting", "settings"), counted(sum.Files, "file", "files"))
+	if len(r.Runs) == 1 && r.Runs[0].Target.Known() {
+		line += " for " + r.Runs[0].Target.String()
+	}
+	line += fmt.Sprintf(": %d keep, %d change, %d delete, %d undecided; %s, %s, %d info", sum.Keep, sum.Change, sum.Delete, sum.Undecided,
+		counted(sum.Error, "error", "errors"), counted(sum.Warning, "warning", "warnings"), sum.Info)
+	if sum.Suppressed > 0 {
+		line += fmt.Sprintf(", %d suppressed", sum.Suppressed)
+	}
+	return line
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}

@@ -1,0 +1,155 @@
+// Package rewrite turns verdicts into edits of the files: the record of each
+// verdict above its line, and the line changed or commented out. Bytes that no
+// edit names stay as they are, and rewriting the result again changes nothing.
+package rewrite
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/text"
+)
+
+// Options say what is written.
+type Options struct {
+	// Annotate also records what waits for a reason, as undecided, and what a
+	// rule argues for, as keep with its premises.
+	Annotate bool
+	// DeleteDead takes dead lines out, with the records above them. Without it
+	// they stay as comments below their record.
+	DeleteDead bool
+	// SafeOnly leaves out everything but the safe fixes, and writes no records.
+	SafeOnly bool
+}
+
+// Result is one file before and after.
+type Result struct {
+	File  *lint.File
+	After []byte
+}
+
+// Changed reports whether the file differs.
+func (r Result) Changed() bool { return string(r.File.Bytes) != string(r.After) }
+
+// Files rewrites every file of a run, in the order of its sources; files that
+// stay as they are come back too. Settings of different runs must not share a
+// file. The error is that of edits that contradict each other, which is a bug.
+func Files(run *lint.Run, o Options) ([]Result, error) {
+	results := make([]Result, 0, len(run.Sources))
+	for _, f := range run.Sources {
+		p := &planner{run: run, file: f, options: o, node: indexNodes(f)}
+		for _, s := range run.Settings {
+			if s.File == f {
+				p.setting(s)
+			}
+		}
+		p.finish()
+		after, err := text.Apply(f.Bytes, p.edits)
+		if err != nil {
+			return nil, fmt.Errorf("rewrite %s: %w", f.Name, err)
+		}
+		results = append(results, Result{f, after})
+	}
+	return results, nil
+}
+
+// planner collects the edits of one file.
+type planner struct {
+	run     *lint.Run
+	file    *lint.File
+	options Options
+	node    map[int]int // start of a node -> its index
+	edits   []text.Edit
+	moves   []move // to groups the file does not have yet
+}
+
+func indexNodes(f *lint.File) map[int]int {
+	index := make(map[int]int, len(f.Nodes))
+	for i := range f.Nodes {
+		index[f.Nodes[i].Span.Start] = i
+	}
+	return index
+}
+
+func (p *planner) edit(start, end int, now string) {
+	p.edits = append(p.edits, text.Edit{Span: text.Span{Start: start, End: end}, New: now})
+}
+
+// action is what becomes of one line. The zero value is nothing.
+type action uint8
+
+const (
+	nothing    action = iota
+	note              // a record above it, the line stays
+	change            // replaced under a record
+	commentOut        // commented out under a record
+	remove            // taken out with its records
+)
+
+func (p *planner) setting(s *lint.Setting) {
+	l := p.lineOf(s)
+	act := p.decide(s)
+	if act != nothing && act != commentOut && !l.editable() {
+		act = note
+	}
+	switch act {
+	case note:
+		if !p.options.SafeOnly {
+			p.record(l, noteRecord(p.run, s))
+		}
+	case change:
+		p.change(l)
+	case commentOut:
+		p.record(l, takenRecord(p.run, s))
+		p.comment(l)
+	case remove:
+		p.remove(l)
+	}
+}
+
+// decide is the policy: what the target refuses does not stay active, a guess
+// is never made active, and what a person still owes stays as it is.
+func (p *planner) decide(s *lint.Setting) action {
+	d := s.Decision
+	fatal := refused(s)
+	switch {
+	case p.options.SafeOnly && (d.Finding == nil || d.Finding.Fix != lint.Safe || d.Undecided):
+		return nothing
+	case d.Verdict == lint.Keep:
+		return p.decideKeep(s)
+	case d.Verdict == 0 || settled(p.run, s, p.node):
+		return nothing
+	case fatal && (d.Undecided || outside(d) && d.Row <= lint.RowValue):
+		return commentOut
+	case d.Undecided || outside(d):
+		return note
+	case d.Verdict == lint.Change && !writable(s):
+		return note
+	case d.Verdict == lint.Change:
+		return change
+	case p.options.DeleteDead || p.options.SafeOnly:
+		return remove
+	default:
+		return commentOut
+	}
+}
+
+func (p *planner) decideKeep(s *lint.Setting) action {
+	d := s.Decision
+	owed := d.Undecided || d.Row == lint.RowKeep
+	if !p.options.Annotate || p.options.SafeOnly || d.Recorded || !owed || settled(p.run, s, p.node) {
+		return nothing
+	}
+	return note
+}
+
+// outside reports whether the cause lies outside the line.
+func outside(d lint.Decision) bool {
+	return d.Verdict == lint.Change && len(d.Suggest) == 0 && d.Group == ""
+}
+
+// refused reports whether the target does not start with the line.
+func refused(s *lint.Setting) bool {
+	return slices.ContainsFunc(s.Findings, func(f *lint.Finding) bool { return f.Fatal && f.Advice != nil })
+}
