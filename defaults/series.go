@@ -22,7 +22,7 @@ const (
 	Derived                       // the series around it, where they agree, and documented changes
 	Documented                    // documentation alone
 	Interpolated                  // as Derived, for a series of a few months' life
-	History                       // kept for comparison: too old to be looked after
+	Past                          // kept for comparison: too old to be looked after
 )
 
 // String is the word that series.tsv uses.
@@ -38,7 +38,7 @@ func (b Basis) String() string {
 		return "documentation"
 	case Interpolated:
 		return "interpolated"
-	case History:
+	case Past:
 		return "history"
 	default:
 		return "unknown"
@@ -46,7 +46,7 @@ func (b Basis) String() string {
 }
 
 func basisOf(word string) Basis {
-	for b := Observed; b <= History; b++ {
+	for b := Observed; b <= Past; b++ {
 		if b.String() == word {
 			return b
 		}
