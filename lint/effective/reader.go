@@ -337,15 +337,24 @@ func (w *walker) includeDir(i int, dir string) status {
 // containsFold looks a group up as the servers do: without the letter case of
 // ASCII and Latin-1, dash and underscore distinct.
 func containsFold(groups []string, name string) bool {
-	return slices.ContainsFunc(groups, func(g string) bool { return foldLatin1(g) == foldLatin1(name) })
+	return slices.ContainsFunc(groups, func(g string) bool { return equalLatin1(g, name) })
 }
 
-func foldLatin1(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if c >= 'A' && c <= 'Z' || c >= 0xC0 && c <= 0xDE && c != 0xD7 {
-			b[i] = c + 0x20
+func equalLatin1(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) {
+		if lowerLatin1(a[i]) != lowerLatin1(b[i]) {
+			return false
 		}
 	}
-	return string(b)
+	return true
+}
+
+func lowerLatin1(c byte) byte {
+	if c >= 'A' && c <= 'Z' || c >= 0xC0 && c <= 0xDE && c != 0xD7 {
+		return c + 0x20
+	}
+	return c
 }
