@@ -1,8 +1,6 @@
 package lint
 
 import (
-	"strconv"
-
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/server"
@@ -70,27 +68,37 @@ func (d *side) defaultOf(option string, r *Run) (text string, known bool, lacks 
 	case defaults.Constant:
 		return opt.Default.Text, true, nil
 	case defaults.Computed:
-		return opt.Default.Text, false, []string{opt.Default.Formula}
+		text, lacks = defaults.Compute(opt.Default, func(name string) (int64, bool) { return d.number(name, r) })
+		return text, text != "", lacks
 	default:
 		return opt.Default.Text, false, nil
 	}
 }
 
-// number is the value of an option as it runs, or of a fact of the host, for formulas.
+// number is the value of an option as it runs, or of a fact of the host, for
+// formulas. A boolean counts as 0 or 1.
 func (d *side) number(name string, r *Run) (int64, bool) {
+	opt, ok := d.facts.Lookup(name)
+	if !ok {
+		return r.hostNumber(name)
+	}
 	if s := r.effective[name]; s != nil && s.Option != nil {
-		if s.Placeholder {
-			return 0, false
-		}
 		raw, has := s.Match.Effective(s.Raw, s.Has)
-		return value.Read(*s.Option, d.server, raw, has).Int()
+		return count(value.Read(opt, d.server, raw, has), !s.Placeholder)
 	}
-	if _, ok := d.facts.Lookup(name); ok {
-		text, known, _ := d.defaultOf(name, r)
-		n, err := strconv.ParseInt(text, 10, 64)
-		return n, known && err == nil
+	text, known, _ := d.defaultOf(name, r)
+	return count(value.Read(opt, d.server, text, true), known)
+}
+
+func count(r value.Reading, known bool) (int64, bool) {
+	if known && r.Kind == value.Bool {
+		if r.Text == "ON" {
+			return 1, true
+		}
+		return 0, true
 	}
-	return r.hostNumber(name)
+	n, ok := r.Int()
+	return n, known && ok
 }
 
 // hostNumber is a fact of the host that formulas of defaults are made from.
@@ -104,6 +112,6 @@ func (r *Run) hostNumber(name string) (int64, bool) {
 		return a.Value, a.Known
 	default:
 		f, ok := r.Profile.Fact(name)
-		return f.Int, ok
+		return f.Int, ok && f.Amount()
 	}
 }

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+// flags are those that several commands share.
+type flags struct {
+	target, from   string
+	during         []string
+	profile        string
+	facts          []string
+	root           string
+	stdinFile      string
+	formats        []string
+	color          string
+	failOn         string
+	minSeverity    string
+	quiet, verbose bool
+}
+
+func (a *app) inputFlags(cmd *cobra.Command) {
+	f, set := &a.flags, cmd.Flags()
+	set.StringVar(&f.target, "target", "", "server the files are judged for, such as mysql-8.4 or mariadb-10.11.6")
+	set.StringVar(&f.from, "from", "", "server the files were written for")
+	set.StringSliceVar(&f.during, "during", nil, "further server that reads the same files (repeatable)")
+	set.StringVar(&f.profile, "profile", "", "hardware profile of the host (docs/profile.md)")
+	set.StringArrayVar(&f.facts, "fact", nil, "KEY=VALUE, a fact of the host, before those of the profile (repeatable)")
+	set.StringVar(&f.root, "root", "", "folder that absolute paths in the files are looked up under")
+	set.StringVar(&f.stdinFile, "stdin-filename", "", "name of the file that - stands for")
+}
+
+func (a *app) outputFlags(cmd *cobra.Command) {
+	f, set := &a.flags, cmd.Flags()
+	set.StringArrayVar(&f.formats, "format", nil, "NAME or NAME=FILE: text, short or json (repeatable)")
+	set.StringVar(&f.color, "color", "auto", "auto, always or never")
+	set.StringVar(&f.failOn, "fail-on", "warning", "lowest severity that makes the exit status 1: error, warning, info or never")
+	set.StringVar(&f.minSeverity, "min-severity", "info", "lowest severity to report")
+	set.BoolVarP(&f.quiet, "quiet", "q", false, "no summary")
+	set.BoolVarP(&f.verbose, "verbose", "v", false, "also settings that stay, and what was left out")
+}
+
+// servers reads --target, --from and --during.
+func (f *flags) servers() (target, from server.Server, during []server.Server, err error) {
+	if target, err = parseServer("--target", f.target); err != nil {
+		return target, from, nil, err
+	}
+	if from, err = parseServer("--from", f.from); err != nil {
+		return target, from, nil, err
+	}
+	for _, text := range f.during {
+		s, err := parseServer("--during", text)
+		if err != nil {
+			return target, from, nil, err
+		}
+		during = append(during, s)
+	}
+	return target, from, during, nil
+}
+
+// parseServer gives a server its patch level; an empty text is no server.
+func parseServer(flag, text string) (server.Server, error) {
+	if text == "" {
+		return server.Server{}, nil
+	}
+	s, err := server.Parse(text)
+	if err != nil {
+		return s, fmt.Errorf("%s: %w", flag, err)
+	}
+	if s, err = defaults.Resolve(s); err != nil {
+		return s, fmt.Errorf("%s: %w", flag, err)
+	}
+	return s, nil
+}
+
+// hardware reads --profile and --fact. Notes of the profile go to stderr.
+func (a *app) hardware() (*hw.Profile, error) {
+	profile := hw.New()
+	if name := a.flags.profile; name != "" {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("profile: %w", err)
+		}
+		if profile, _, err = hw.Parse(name, src, today()); err != nil {
+			return nil, err
+		}
+	}
+	for _, fact := range a.flags.facts {
+		if err := profile.Set(fact); err != nil {
+			return nil, fmt.Errorf("--fact: %w", err)
+		}
+	}
+	return profile, a.checkFacts(profile)
+}
+
+// checkFacts holds the facts against each other, those of --fact included. A
+// contradiction that no host can have is an error, the others are notes.
+func (a *app) checkFacts(profile *hw.Profile) error {
+	name := a.flags.profile
+	if name == "" {
+		name = "--fact"
+	}
+	for _, n := range profile.Check(today()) {
+		at := name
+		if n.Line > 0 {
+			at = fmt.Sprintf("%s:%d", name, n.Line)
+		}
+		if n.Fatal {
+			return fmt.Errorf("%s: %s", at, n.Message)
+		}
+		fmt.Fprintf(a.stderr, "%s: note: %s\n", at, n.Message)
+	}
+	return nil
+}
+
+// today is the day that dates in records and profiles are held against.
+func today() time.Time { return time.Now() }
+
+// severity reads a threshold of --min-severity.
+func severity(flag, text string) (lint.Severity, error) {
+	for _, s := range []lint.Severity{lint.Info, lint.Warning, lint.Error} {
+		if text == s.String() {
+			return s, nil
+		}
+	}
+	return 0, fmt.Errorf("%s %q is no severity: write error, warning or info", flag, text)
+}
+
+// never is a threshold that no finding reaches.
+const never = lint.Error + 1
+
+// failOn reads --fail-on.
+func (f *flags) threshold() (lint.Severity, error) {
+	if f.failOn == "never" {
+		return never, nil
+	}
+	s, err := severity("--fail-on", f.failOn)
+	if err != nil {
+		return 0, fmt.Errorf("%w, or never", err)
+	}
+	return s, nil
+}

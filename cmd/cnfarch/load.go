@@ -1,0 +1,253 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/cnf"
+	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/text"
+)
+
+// load reads the named files and folders into one input for every main option
+// file: a file that another one includes belongs to that one. What cannot be
+// read is reported, and the others go on.
+func (a *app) load(paths []string) ([]lint.Input, error) {
+	target, from, during, err := a.flags.servers()
+	if err != nil {
+		return nil, err
+	}
+	profile, err := a.hardware()
+	if err != nil {
+		return nil, err
+	}
+	names, err := a.expand(paths)
+	if err != nil {
+		return nil, err
+	}
+	var inputs []lint.Input
+	for _, name := range names {
+		in := lint.Input{Target: target, From: from, During: during, Profile: profile, Today: today()}
+		if err := a.read(name, &in); err != nil {
+			a.trouble(err)
+			continue
+		}
+		inputs = append(inputs, in)
+	}
+	return a.join(inputs), nil
+}
+
+// read reads one main file as its target does.
+func (a *app) read(name string, in *lint.Input) error {
+	src, err := a.source(name)
+	if err != nil {
+		return err
+	}
+	if !in.Target.Known() {
+		in.Target, in.Guessed = guessTarget(src.Bytes), true
+	}
+	in.Files = effective.Read(a.host(), effective.Query{Server: in.Target, Sources: []effective.Source{src}, Tolerant: true})
+	return nil
+}
+
+// host is the machine that the option files are for, as far as this one stands for it.
+func (a *app) host() effective.Host {
+	return effective.Host{FS: effective.OS{Root: a.flags.root}}
+}
+
+// source reads a main file. What is no regular file is refused: a pipe would
+// block, a device has no end.
+func (a *app) source(name string) (effective.Source, error) {
+	if name == stdinPath {
+		src, err := io.ReadAll(a.stdin)
+		if err != nil {
+			return effective.Source{}, fmt.Errorf("standard input: %w", err)
+		}
+		return effective.Source{Name: a.stdinName(), Bytes: src}, nil
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return effective.Source{}, err
+	}
+	if !info.Mode().IsRegular() {
+		return effective.Source{}, fmt.Errorf("%s: not a regular file (%s), so it is not read", name, info.Mode().Type())
+	}
+	src, err := os.ReadFile(name)
+	return effective.Source{Name: name, Bytes: src, Mode: info.Mode()}, err
+}
+
+func (a *app) stdinName() string {
+	if a.flags.stdinFile != "" {
+		return a.flags.stdinFile
+	}
+	return "<stdin>"
+}
+
+const stdinPath = "-"
+
+// expand turns folders into the option files below them, in order of their paths.
+func (a *app) expand(paths []string) ([]string, error) {
+	if len(paths) == 0 {
+		return nil, errNoInput
+	}
+	var names []string
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if path == stdinPath || err != nil || !info.IsDir() {
+			names = append(names, path)
+			continue
+		}
+		found, err := optionFiles(path)
+		if err != nil {
+			a.trouble(err)
+			continue
+		}
+		if len(found) == 0 {
+			a.trouble(fmt.Errorf("%s: no option file below this folder (*.cnf, my.ini)", path))
+		}
+		names = append(names, found...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names), nil
+}
+
+// optionFiles lists the option files below a folder.
+func optionFiles(dir string) ([]string, error) {
+	var found []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && d.Name() == ".git" {
+			return filepath.SkipDir
+		}
+		if !d.IsDir() && isOptionFile(d.Name()) {
+			found = append(found, path)
+		}
+		return nil
+	})
+	return found, err
+}
+
+func isOptionFile(name string) bool {
+	return strings.HasSuffix(name, ".cnf") || strings.EqualFold(name, "my.ini")
+}
+
+// join drops the inputs that are part of another one, because its main file
+// includes them or because they lie in a folder that it includes, unread.
+func (a *app) join(inputs []lint.Input) []lint.Input {
+	included := map[string]bool{}
+	for i := range inputs {
+		for j, f := range inputs[i].Files.Files {
+			if j > 0 {
+				included[identity(f.Disk)] = true
+			}
+		}
+		inputs[i].Beside = a.besides(&inputs[i])
+		for _, f := range inputs[i].Beside {
+			included[identity(f.Disk)] = true
+		}
+	}
+	return slices.DeleteFunc(inputs, func(in lint.Input) bool {
+		return len(in.Files.Files) > 0 && included[identity(in.Files.Files[0].Disk)]
+	})
+}
+
+func identity(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	return path
+}
+
+// besides reads the files that lie in included folders and are not read.
+func (a *app) besides(in *lint.Input) []*lint.File {
+	read := map[string]bool{}
+	for _, f := range in.Files.Files {
+		read[filepath.Clean(f.Disk)] = true
+	}
+	var files []*lint.File
+	for _, f := range in.Files.Files {
+		for _, n := range f.Nodes {
+			if n.Kind != cnf.IncludeDir {
+				continue
+			}
+			for _, path := range a.entries(string(n.Value.Of(f.Text.Bytes))) {
+				if !read[path] {
+					read[path] = true
+					files = append(files, unreadFile(path, in.Target))
+				}
+			}
+		}
+	}
+	return slices.DeleteFunc(files, func(f *lint.File) bool { return f == nil })
+}
+
+// entries lists the regular files of a folder that an option file includes, in
+// order of their names.
+func (a *app) entries(dir string) []string {
+	disk := effective.OS{Root: a.flags.root}.OnDisk(dir)
+	list, err := os.ReadDir(disk)
+	if err != nil {
+		return nil // the reading has said so
+	}
+	var paths []string
+	for _, e := range list {
+		if e.Type().IsRegular() {
+			paths = append(paths, filepath.Join(disk, e.Name()))
+		}
+	}
+	return paths
+}
+
+// unreadFile is a file that no server reads; nil where it cannot be read here either.
+func unreadFile(path string, target server.Server) *lint.File {
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	return &lint.File{
+		File: &text.File{Name: path, Bytes: src}, Disk: path,
+		Nodes: cnf.Parse(src, effective.DialectOf(target)),
+	}
+}
+
+// guessTarget takes the newest long-term release of the product that the file
+// itself shows: MariaDB by its groups, else MySQL.
+func guessTarget(src []byte) server.Server {
+	product := server.MySQL
+	for _, n := range cnf.Parse(src, cnf.Dialect{}) {
+		if n.Kind == cnf.Group && mariadbGroup(string(n.Name.Of(src))) {
+			product = server.MariaDB
+		}
+	}
+	return newestLTS(product)
+}
+
+func mariadbGroup(name string) bool {
+	name = strings.ToLower(name)
+	return strings.HasPrefix(name, "mariadb") || name == "client-mariadb" || name == "galera" || name == "client-server"
+}
+
+// newestLTS is the newest long-term release whose options were read from a
+// server: the covered series are long-term ones, but some rest on documentation.
+func newestLTS(product server.Product) server.Server {
+	var newest server.Server
+	for _, s := range defaults.Coverage() {
+		if s.Product == product && s.Basis == defaults.Observed {
+			newest = server.New(product, s.Newest)
+		}
+	}
+	return newest
+}
