@@ -189,3 +189,19 @@ func TestComplaints(t *testing.T) {
 		}
 	}
 }
+
+func FuzzMatch(f *testing.F) {
+	for _, s := range []string{"skip-loose-max_conn", "a.b", "--", "plugin_innodb_x", "LOOSE_", ".x.", "skip_"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, key string) {
+		for _, release := range []string{"mysql-5.7.22", "mysql-9.7.4", "mariadb-10.6.20", "mariadb-11.8.9"} {
+			name, _, _ := strings.Cut(release, "-")
+			names := namesOf(name)
+			m := Matcher{Server: serverOf(release), Names: names}.Match(key)
+			if _, ok := names.Argument(m.Name); ok != (m.Kind == Found) || m.Kind == Unknown && m.Reason == 0 {
+				t.Fatalf("%s, %q: %+v", release, key, m)
+			}
+		}
+	})
+}

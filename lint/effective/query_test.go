@@ -98,6 +98,9 @@ func TestGroupsOf(t *testing.T) {
 		{"mariadb-11.8", "mariadb", "mysql mariadb-client client client-server client-mariadb"},
 		{"mysql-8.0", "mysqld_safe", "mysqld server mysqld_safe safe_mysqld"},
 		{"mariadb-10.3", "mysqld_safe", "mysqld server mysqld-10.3 mariadb mariadb-10.3 client-server galera mysqld_safe safe_mysqld mariadb_safe mariadbd-safe"},
+		{"mariadb-10.3", "mariadbd-safe", "mysqld server mysqld-10.3 mariadb mariadb-10.3 client-server galera mysqld_safe safe_mysqld mariadb_safe mariadbd-safe"},
+		{"mariadb-11.8", "mariadbd-multi", "mysqld_multi"},
+		{"mariadb-11.8", "mariadb-upgrade", "client mysql_upgrade mariadb-upgrade client-server client-mariadb"},
 		{"mysql-8.0", "aria_chk", ""},
 		{"mysql-8.0", "no-such-program", ""},
 	}

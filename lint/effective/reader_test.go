@@ -206,32 +206,6 @@ func TestReadWithoutFS(t *testing.T) {
 	}
 }
 
-func TestCorpus(t *testing.T) {
-	dir := os.Getenv("CNFARCH_CORPUS")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared", "corpus")
-	}
-	files, _ := filepath.Glob(filepath.Join(dir, "mycnf", "*"))
-	if len(files) == 0 {
-		t.Skip("no corpus of real files here; name its folder in CNFARCH_CORPUS")
-	}
-	for _, file := range files {
-		src, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, s := range []string{"mysql-9.7.4", "mariadb-11.8.9"} {
-			h := Host{FS: memFS{}}
-			q := Query{Server: mustParse(t, s), Sources: []Source{{Name: "x.cnf", Bytes: src}}}
-			strict := Read(h, q)
-			q.Tolerant = true
-			if tolerant := Read(h, q); len(tolerant.Args) < len(strict.Args) {
-				t.Errorf("%s, %s: %d arguments, %d when tolerant", file, s, len(strict.Args), len(tolerant.Args))
-			}
-		}
-	}
-}
-
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("[mysqld]\na=1\n!include /f\n!includedir /"), []byte("x"), true)
 	f.Add([]byte("\xEF\xBB\xBF[mysqld]\n!include /g\na\x00b\nc"), []byte("[server]\n=x\n[a"), false)
