@@ -14,6 +14,19 @@ import (
 //go:embed arguments.tsv
 var arguments string
 
+// Argument says whether an option wants a value: NoArgument only where a value
+// that is written stops the server. A boolean always may have one.
+func Argument(opt defaults.Option, s server.Server) defaults.Argument {
+	switch a := argumentOf(opt, s); a {
+	case flagOnly:
+		return defaults.NoArgument
+	case defaults.NoArgument:
+		return defaults.Optional
+	default:
+		return a
+	}
+}
+
 // flagOnly is the kind of argument of an option without any value: one that is
 // written stops the server. NoArgument is a boolean without argument slot,
 // which reads a boolean word all the same.
@@ -30,9 +43,7 @@ func argumentOf(opt defaults.Option, s server.Server) defaults.Argument {
 		return flagOnly
 	case opt.Type == defaults.Boolean && (opt.Argument == defaults.NoArgument || listed("noslot")):
 		return defaults.NoArgument
-	case opt.Type == defaults.Boolean, listed("optional"), opt.Plugin != "" && opt.Name == opt.Plugin:
-		return defaults.Optional
-	case opt.Argument == 0:
+	case opt.Type == defaults.Boolean, listed("optional"), opt.Argument == 0:
 		return defaults.Optional
 	default:
 		return opt.Argument

@@ -52,29 +52,31 @@ func (r *reader) firstByteCounts() bool {
 }
 
 // nameResolve reads MySQL's skip_name_resolve: on unless the text is OFF or the
-// name was negated; 5.7 does not look at the argument at all (observed on MySQL
-// 9.7.4, source of 8.0.41 and 5.7.22).
+// name was negated; 5.7 does not look at the argument at all, so that no text
+// turns it off (observed on MySQL 9.7.4, source of 8.0.41 and 5.7.22).
 func (r *reader) nameResolve() {
-	off := r.Negated || foldEqual(r.Raw, "OFF")
 	if r.Server.Before(server.MySQL, "8.0") {
-		off = false
+		r.onUnless(false, "")
+		return
 	}
-	r.onUnless(off)
+	r.onUnless(r.Negated || foldEqual(r.Raw, "OFF"), "OFF")
 }
 
 // externalLocking reads skip_external_locking, which is the prefix skip_ before
 // external_locking: on unless the text is 0 (observed on MySQL 9.7.4 and
 // MariaDB 10.11.19).
-func (r *reader) externalLocking() { r.onUnless(r.Has && r.Raw == "0") }
+func (r *reader) externalLocking() { r.onUnless(r.Has && r.Raw == "0", "0") }
 
-func (r *reader) onUnless(off bool) {
+// onUnless reads a switch that is on unless off holds. offText is the text that
+// turns it off.
+func (r *reader) onUnless(off bool, offText string) {
 	on, isBool := boolWord(r.argument())
 	meant, sure := meantBool(r.Raw)
 	switch {
 	case off, isBool && on:
 	case meant == "OFF":
-		r.note(Problem{Cause: OnUnlessOff, Part: r.Raw, Meant: "OFF", Sure: sure})
-	case r.Has && r.Raw == "":
+		r.note(Problem{Cause: OnUnlessOff, Part: r.Raw, Meant: offText, Sure: sure && offText != ""})
+	case r.Raw == "":
 		r.note(Problem{Cause: EmptyArgument})
 	default:
 		r.note(Problem{Cause: BadBoolean, Part: r.Raw, Meant: "ON", Sure: meant == "ON" && sure})

@@ -9,21 +9,19 @@ import (
 	"github.com/cnfarch/cnfarch/lint/server"
 )
 
-// Equal reports whether two texts, either of which may be a default as the
-// tables spell it, mean the same value for one option at one server.
+// Equal reports whether two texts mean the same value for one option at one
+// server. They are read as Shown reads them: a default of the tables, a
+// Reading's Text, a value that a rule wants. What stands in a file goes through
+// Read first.
 func Equal(opt defaults.Option, s server.Server, a, b string) bool {
 	return Same(opt, s, a, opt, s, b)
 }
 
 // Same reports whether text a for option optA at server sA means the same as
-// text b for option optB at server sB. The values that run are compared: a text
-// that is clamped to the default equals it. A text that a server refuses equals
-// nothing.
+// text b for option optB at server sB, both read as for Equal.
 func Same(optA defaults.Option, sA server.Server, a string, optB defaults.Option, sB server.Server, b string) bool {
-	x, y := Read(optA, sA, a, true), Read(optB, sB, b, true)
+	x, y := Shown(optA, sA, a), Shown(optB, sB, b)
 	switch {
-	case x.Kind == None || y.Kind == None:
-		return false
 	case x.Kind == Flags && y.Kind == Flags:
 		return sameFlags(x, y)
 	case x.Kind == Set || y.Kind == Set, listOption(optA.Name):
@@ -96,7 +94,7 @@ func sameFlags(x, y Reading) bool {
 }
 
 func isDefault(r Reading) bool {
-	return r.Text == canonical(r.Option, r.Server, r.Option.Default.Text)
+	return r.Text == Shown(r.Option, r.Server, r.Option.Default.Text).Text
 }
 
 func overlay(r Reading, set states) states {

@@ -32,10 +32,24 @@ func (o Options) Read(opt defaults.Option, s server.Server, raw string, has bool
 	return r.Reading
 }
 
+// Shown reads a value as the servers show it and as the tables of defaults spell
+// it: ON is on, whatever the server would make of that word in a file (see
+// Options.Negated and OnUnlessOff). What the parser would refuse is a Text.
+func Shown(opt defaults.Option, s server.Server, text string) Reading {
+	r := reader{shown: true, Reading: Reading{Option: opt, Server: s, Raw: text, Has: true}}
+	r.readType()
+	if r.Kind == None {
+		r.be(Text, text)
+	}
+	r.Problems = nil
+	return r.Reading
+}
+
 // reader fills a Reading.
 type reader struct {
 	Options
 	Reading
+	shown bool // the text does not come from a file
 }
 
 func (r *reader) read() {
@@ -77,6 +91,10 @@ func (r *reader) readType() {
 // parser, by their own rules.
 func (r *reader) special() bool {
 	switch name := r.Option.Name; {
+	case strings.HasPrefix(name, "character_set_"), strings.HasPrefix(name, "collation_"):
+		r.charset()
+	case r.shown && (name != "log_bin" || isBool(r.Raw)):
+		return false
 	case name == "log_bin":
 		r.logBin()
 	case name == "skip_name_resolve" && r.Server.Product == server.MySQL:
@@ -133,17 +151,9 @@ func (r *reader) keep(k Kind) {
 	r.Kept = true
 	text := ""
 	if d := r.Option.Default; d.Kind == defaults.Constant {
-		text = canonical(r.Option, r.Server, d.Text)
+		text = Shown(r.Option, r.Server, d.Text).Text
 	}
 	r.be(k, text)
-}
-
-// canonical spells a default as the server shows it.
-func canonical(opt defaults.Option, s server.Server, text string) string {
-	if r := Read(opt, s, text, true); r.Kind != None {
-		return r.Text
-	}
-	return text
 }
 
 func onOff(on bool) string {

@@ -154,7 +154,7 @@ func (r *reader) meantSet(words []string, raw string) (meant string, sure bool) 
 		}
 		list = append(list, words[m.index])
 	}
-	return strings.Join(list, ","), sure
+	return strings.Join(list, ","), sure && len(list) > 0
 }
 
 // joinBits lists the words of the bits in the server's order.

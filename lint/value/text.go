@@ -10,8 +10,27 @@ func (r *reader) logBin() {
 		r.be(Bool, "OFF")
 		return
 	}
-	if _, ok := boolWord(r.Raw); ok && r.Has {
+	if r.Has && isBool(r.Raw) {
 		r.note(Problem{Cause: SwitchAsName, Part: r.Raw})
+	}
+	r.be(Text, r.Raw)
+}
+
+func isBool(text string) bool {
+	_, ok := boolWord(text)
+	return ok
+}
+
+// charset reads the name of a character set or collation. Whether the server
+// knows it, and whether a pair fits, is for FindCharset and FindCollation.
+func (r *reader) charset() {
+	if c, ok := FindCharset(r.Server, r.Raw); ok {
+		r.be(Text, c.Name)
+		return
+	}
+	if c, ok := FindCollation(r.Server, r.Raw); ok {
+		r.be(Text, c.Name)
+		return
 	}
 	r.be(Text, r.Raw)
 }
