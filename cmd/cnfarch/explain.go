@@ -3,9 +3,15 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/report"
+	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/rules"
 )
 
@@ -26,5 +32,47 @@ func (a *app) explain(name string) error {
 		_, err := io.WriteString(a.stdout, rules.Document(rule))
 		return err
 	}
-	return fmt.Errorf("%q is neither a rule nor an option that any covered server knows", name)
+	option := lint.Canonical(name)
+	h := report.History{Option: option, Rules: rulesAbout(option)}
+	for _, p := range []server.Product{server.MySQL, server.MariaDB} {
+		h.Products = append(h.Products, report.ProductHistory{Product: p, Rows: defaults.Rows(option, p)})
+	}
+	h.Events = defaults.History(option)
+	if !h.Known() {
+		return a.explainUnknown(name, option)
+	}
+	return report.WriteHistory(a.stdout, h)
+}
+
+// explainUnknown helps with a name that is neither a rule nor an option of MySQL
+// or MariaDB: it may be a builder's or another program's.
+func (a *app) explainUnknown(name, option string) error {
+	newest := newestLTS(server.MySQL)
+	if fact, ok := defaults.VendorOption(option, newest); ok {
+		_, err := fmt.Fprintf(a.stdout, "%s is an option of %s%s\n", option, fact.Origin, since(fact.Since))
+		return err
+	}
+	programs := defaults.Programs(option, newest)
+	for _, p := range defaults.Programs(option, newestLTS(server.MariaDB)) {
+		if !slices.Contains(programs, p) {
+			programs = append(programs, p)
+		}
+	}
+	if len(programs) > 0 {
+		_, err := fmt.Fprintf(a.stdout, "%s is no option of a server; these programs take it: %s\n", option, strings.Join(programs, ", "))
+		return err
+	}
+	return fmt.Errorf("%q is neither a rule (cnfarch rules lists them) nor an option that a covered server or program knows", name)
+}
+
+func since(release string) string {
+	if release == "" {
+		return ""
+	}
+	return ", since " + release
+}
+
+// rulesAbout lists the rules that read an option by name.
+func rulesAbout(option string) []*lint.Rule {
+	return slices.DeleteFunc(rules.All(), func(r *lint.Rule) bool { return !slices.Contains(r.Reads, option) })
 }

@@ -22,7 +22,7 @@ func (a *app) servers() error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "SERVER\tNEWEST\tREAD UP TO\tFACTS FROM")
 	for _, s := range defaults.Coverage() {
-		fmt.Fprintf(w, "%s-%s\t%s\t%s\t%s\n", s.Product, s.First.Series(), s.Newest, s.Known, s.Basis)
+		fmt.Fprintf(w, "%s-%s\t%s\t%s\t%s\n", s.Product, s.First.Series(), s.Newest, readUpTo(s), s.Basis)
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -30,4 +30,12 @@ func (a *app) servers() error {
 	_, err := fmt.Fprintf(a.stdout, "\n%s-X and %s-X are MySQL X with the options that these builds add.\n",
 		server.Server{Vendor: server.Percona}.Name(), server.Server{Vendor: server.PXC}.Name())
 	return err
+}
+
+// readUpTo is the newest release of a series that was looked at.
+func readUpTo(s defaults.Series) string {
+	if s.Known == (server.Version{}) {
+		return "-"
+	}
+	return s.Known.String()
 }
