@@ -85,6 +85,7 @@ type Setting struct {
 	Kept         *record.Record // the keep record that holds, if one does
 	Findings     []*Finding
 	Decision     Decision
+	shared       any // see Once
 }
 
 // Place is the value's place where there is one, else the name's.
@@ -112,4 +113,15 @@ func (s *Setting) Is(texts ...string) bool {
 		}
 	}
 	return false
+}
+
+// Once gives what several rules need of a setting and work out alike: the first
+// that asks makes it. There is room for one such thing.
+func Once[T any](s *Setting, work func() T) T {
+	if known, ok := s.shared.(T); ok {
+		return known
+	}
+	made := work()
+	s.shared = made
+	return made
 }
