@@ -1,0 +1,161 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/report"
+	"github.com/cnfarch/cnfarch/lint/rewrite"
+	"github.com/cnfarch/cnfarch/rules"
+)
+
+// rewriteFlags say where rewritten files go.
+type rewriteFlags struct {
+	diff, write, annotate bool
+	output, backup, dead  string
+}
+
+func (a *app) rewriteCommand() *cobra.Command {
+	var f rewriteFlags
+	cmd := &cobra.Command{
+		Use:   "rewrite PATH...",
+		Short: "the annotated file: verdicts as records above the settings",
+		Long: `Writes each verdict above its setting as a "# cnfarch:" record: changed lines are
+replaced, deleted ones stay as comments below their record, and every other byte
+is kept. What the target refuses does not stay active. Rewriting the result
+again changes nothing.
+
+Without a flag that says where, the named file goes to standard output; with
+--output, --write and --diff its includes are rewritten too. --diff exits with 1
+where it would change something.`,
+		Example: `  cnfarch rewrite --target mysql-8.4 --from mysql-5.7 my.cnf > my.cnf.new
+  cnfarch rewrite --target mysql-8.4 --diff my.cnf
+  cnfarch rewrite --target mariadb-10.11 --write --backup .orig --root . etc/mysql/my.cnf`,
+		RunE: func(_ *cobra.Command, args []string) error { return a.rewrite(args, f) },
+	}
+	a.inputFlags(cmd)
+	set := cmd.Flags()
+	set.BoolVar(&f.diff, "diff", false, "print what would change as a unified diff")
+	set.BoolVar(&f.write, "write", false, "replace the files in place")
+	set.StringVar(&f.output, "output", "", "write the rewritten files below this folder")
+	set.StringVar(&f.backup, "backup", "", "with --write: keep the old file beside the new one, with this suffix")
+	set.BoolVar(&f.annotate, "annotate", false, "also record what waits for a reason and what a rule argues for")
+	set.StringVar(&f.dead, "dead", "comment", "what becomes of a dead line: comment or delete")
+	set.StringVar(&a.flags.color, "color", "auto", "auto, always or never")
+	return cmd
+}
+
+func (f rewriteFlags) options() (rewrite.Options, error) {
+	places := 0
+	for _, set := range []bool{f.diff, f.write, f.output != ""} {
+		if set {
+			places++
+		}
+	}
+	switch {
+	case places > 1:
+		return rewrite.Options{}, errors.New("--diff, --write and --output exclude each other")
+	case f.backup != "" && !f.write:
+		return rewrite.Options{}, errors.New("--backup needs --write")
+	case f.dead != "comment" && f.dead != "delete":
+		return rewrite.Options{}, fmt.Errorf("--dead %q: write comment or delete", f.dead)
+	}
+	return rewrite.Options{Annotate: f.annotate, DeleteDead: f.dead == "delete"}, nil
+}
+
+func (a *app) rewrite(paths []string, f rewriteFlags) error {
+	options, err := f.options()
+	if err != nil {
+		return err
+	}
+	colored, err := colorOf(a.flags.color, a.stdout)
+	if err != nil {
+		return err
+	}
+	inputs, err := a.load(paths)
+	if err != nil {
+		return err
+	}
+	if len(inputs) > 1 && !f.diff && !f.write && f.output == "" {
+		return fmt.Errorf("%d files would run together on standard output: use --diff, --write or --output", len(inputs))
+	}
+	engine := lint.New(rules.All())
+	for _, in := range inputs {
+		changes, err := a.settle(engine, in, options)
+		if err != nil {
+			return err
+		}
+		if err := a.deliver(changes, f, report.NewPalette(colored)); err != nil {
+			a.trouble(err)
+		}
+	}
+	return nil
+}
+
+// maxRounds bounds the rewriting of one tree. A change may bring up another one
+// (a renamed option whose value then reads differently); three have been seen.
+const maxRounds = 8
+
+// settle rewrites a tree until rewriting changes nothing, and gives each file
+// as it was and as it is then.
+func (a *app) settle(engine *lint.Engine, in lint.Input, o rewrite.Options) ([]report.Change, error) {
+	t := newTree(in)
+	for range maxRounds {
+		mended, err := t.repair(a)
+		if err != nil {
+			return nil, err
+		}
+		run, err := engine.Run(t.in)
+		if err != nil {
+			return nil, err
+		}
+		results, err := rewrite.Files(run, o)
+		if err != nil {
+			return nil, err
+		}
+		if changed := t.take(results); !changed && !mended {
+			return t.changes(), nil
+		}
+		t.reread(a)
+	}
+	return nil, fmt.Errorf("%s: rewriting does not come to rest", in.Files.Files[0].Disk)
+}
+
+// deliver puts a rewritten tree where the flags say.
+func (a *app) deliver(changes []report.Change, f rewriteFlags, p report.Palette) error {
+	if !f.diff && !f.write && f.output == "" {
+		_, err := a.stdout.Write(changes[0].Now)
+		return err
+	}
+	for _, c := range changes {
+		changed := string(c.Before) != string(c.Now)
+		var err error
+		switch {
+		case f.output != "":
+			err = create(f.output, c)
+		case !changed:
+		case f.diff:
+			a.raise(exitFindings)
+			err = report.Diff(a.stdout, c, p)
+		default:
+			err = rewrite.Replace(filepath.FromSlash(c.Name), c.Before, c.Now, f.backup)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// create writes a file of the tree below the folder of --output.
+func create(dir string, c report.Change) error {
+	path, err := rewrite.Under(dir, filepath.FromSlash(c.Name))
+	if err != nil {
+		return err
+	}
+	return rewrite.Create(path, c.Now, 0o644)
+}
