@@ -166,10 +166,18 @@ func settingJSON(s *lint.Setting) jsonSetting {
 		Suggest: []jsonSuggest{}, Reason: maskedText(s, s.Decision.Reason), Rules: rulesOf(s),
 	}
 	out.Value = known(maskedValue(s), s.Has)
-	for _, to := range s.Decision.Suggest {
+	for _, to := range suggestions(s) {
 		out.Suggest = append(out.Suggest, jsonSuggest{to.Option, known(maskedSuggestion(s, to), !to.Bare)})
 	}
 	return out
+}
+
+// suggestions are the lines to write instead of a setting.
+func suggestions(s *lint.Setting) []lint.Suggestion {
+	if s.Decision.Verdict != lint.Change {
+		return nil
+	}
+	return s.Decision.Suggest
 }
 
 // rulesOf names the rules that spoke about a setting, the deciding one first.

@@ -60,8 +60,11 @@ type item struct {
 }
 
 func (t texter) run(run *lint.Run) {
-	if len(t.report.Runs) > 1 || run.Host != "" {
+	if len(t.report.Runs) > 1 || run.Host != "" || run.From.Known() {
 		t.line("%s", in(t.palette.place, runTitle(run)))
+	}
+	if run.Guessed {
+		t.line("nobody named the target: %s is the newest long-term release of the product that the files show (--target)", run.Target)
 	}
 	items := t.items(run)
 	for _, it := range items {
@@ -137,6 +140,9 @@ func (it *item) promote() {
 func (t texter) item(run *lint.Run, it item) {
 	t.head(it.head)
 	t.excerpt(it.head)
+	if it.head.Fatal {
+		t.detail("fatal", "%s does not start with this line", run.Target)
+	}
 	if s := it.setting; s != nil && s.Decision.Verdict != 0 {
 		t.detail("verdict", "%s", in(t.palette.verdict, verdictText(run, s)))
 	}
@@ -149,11 +155,7 @@ func (t texter) item(run *lint.Run, it item) {
 
 // head is the line that editors and grep read.
 func (t texter) head(f *lint.Finding) {
-	fatal := ""
-	if f.Fatal {
-		fatal = ", fatal"
-	}
-	t.line("%s: %s%s: %s %s", in(t.palette.place, placeText(f.Place)), t.palette.severity(f.Severity), fatal,
+	t.line("%s: %s: %s %s", in(t.palette.place, placeText(f.Place)), t.palette.severity(f.Severity),
 		oneLine(maskedText(f.Setting, f.Message)), in(t.palette.faint, "["+f.Rule.Name+"]"))
 }
 
@@ -288,12 +290,11 @@ func (t texter) owed(run *lint.Run, f *lint.File) {
 		return
 	}
 	t.line("%s: %s undecided, no rule speaks: write why above the line, # cnfarch: keep REASON", in(t.palette.place, oneLine(fileName(f))), counted(len(owed), "setting", "settings"))
-	table := tabwriter.NewWriter(t, 0, 0, 2, ' ', 0)
-	for _, s := range owed {
-		fmt.Fprintf(table, "  %d\t%s\t%s\n", f.Pos(s.Node.Name.Start).Line, lineText(s), defaultText(s))
+	rows := make([][]string, len(owed))
+	for i, s := range owed {
+		rows[i] = []string{strconv.Itoa(f.Pos(s.Node.Name.Start).Line), lineText(s), defaultText(s)}
 	}
-	_ = table.Flush() // the error stays in the buffered writer
-	t.line("")
+	t.table(rows)
 }
 
 // lineText is a setting's line, shortened.
@@ -328,11 +329,16 @@ func defaultText(s *lint.Setting) string {
 // suppressed lists what an ignore or a baseline took out of the count, since
 // that is to be seen in every report.
 func (t texter) suppressed(run *lint.Run) {
+	some := false
 	for _, f := range run.Findings {
 		if f.Suppressed != nil && t.report.shows(f) {
+			some = true
 			t.line("%s: suppressed %s, %s: %s %s", placeText(f.Place), f.Severity, f.Suppressed.By,
 				oneLine(maskedText(f.Setting, f.Suppressed.Reason)), in(t.palette.faint, "["+f.Rule.Name+"]"))
 		}
+	}
+	if some {
+		t.line("")
 	}
 }
 
@@ -341,11 +347,24 @@ func (t texter) missing(run *lint.Run) {
 		return
 	}
 	t.line("facts that would decide more, to be given with --profile or --fact:")
-	table := tabwriter.NewWriter(t, 0, 0, 2, ' ', 0)
-	for _, m := range run.Missing {
-		fmt.Fprintf(table, "  %s\t%s\n", m.Fact, strings.Join(m.NeededBy, ", "))
+	rows := make([][]string, len(run.Missing))
+	for i, m := range run.Missing {
+		rows[i] = []string{m.Fact, strings.Join(m.NeededBy, ", ")}
 	}
-	_ = table.Flush() // the error stays in the buffered writer
+	t.table(rows)
+}
+
+// table writes aligned rows and an empty line.
+func (t texter) table(rows [][]string) {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(w, "  "+strings.Join(row, "\t"))
+	}
+	_ = w.Flush() // a strings.Builder takes everything
+	for line := range strings.Lines(b.String()) {
+		t.line("%s", strings.TrimRight(line, " \n"))
+	}
 	t.line("")
 }
 
