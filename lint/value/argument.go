@@ -33,7 +33,8 @@ func Argument(opt defaults.Option, s server.Server) defaults.Argument {
 const flagOnly = defaults.NoArgument + 1
 
 // argumentOf says whether an option takes an argument. The tables of options
-// tell only what some servers declare; the rest is in arguments.tsv.
+// tell only what some servers declare; the rest is in arguments.tsv: noslot is a
+// boolean without argument slot, flag refuses any argument, optional may stand alone.
 func argumentOf(opt defaults.Option, s server.Server) defaults.Argument {
 	listed := func(kind string) bool {
 		return strings.Contains(arguments, "\n"+opt.Name+"\t"+s.Product.String()+"\t"+kind+"\t")
@@ -43,7 +44,9 @@ func argumentOf(opt defaults.Option, s server.Server) defaults.Argument {
 		return flagOnly
 	case opt.Type == defaults.Boolean && (opt.Argument == defaults.NoArgument || listed("noslot")):
 		return defaults.NoArgument
-	case opt.Type == defaults.Boolean, listed("optional"), opt.Argument == 0:
+	case opt.Type == defaults.Boolean, listed("optional"):
+		return defaults.Optional
+	case opt.Type == defaults.Untyped, opt.Argument == 0: // nothing is known of it, or the server passes over it
 		return defaults.Optional
 	default:
 		return opt.Argument

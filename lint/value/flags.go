@@ -171,7 +171,7 @@ func (p flagParser) meant(text string) (meant string, sure bool) {
 		}
 	}
 	meant = strings.Join(list, ",")
-	if _, problems := p.parse(meant); len(problems) > 0 {
+	if _, problems := p.parse(meant); meant == "" || len(problems) > 0 {
 		return "", false
 	}
 	return meant, sure

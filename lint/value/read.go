@@ -84,7 +84,15 @@ func (r *reader) readType() {
 		r.flags()
 	default:
 		r.be(Text, r.Raw)
+		r.Kept = r.tombstone()
 	}
+}
+
+// tombstone reports whether the server takes any text for an option that it has
+// no longer, or never had (observed on MariaDB 10.5.23, 10.11.19, 11.8.9).
+func (r *reader) tombstone() bool {
+	status := r.Option.Status
+	return r.Option.Type == defaults.Untyped && (status == defaults.Ignored || status == defaults.Placeholder)
 }
 
 // special reads the options that the server looks at once more after its

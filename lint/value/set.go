@@ -157,11 +157,12 @@ func (r *reader) meantSet(words []string, raw string) (meant string, sure bool) 
 	return strings.Join(list, ","), sure && len(list) > 0
 }
 
-// joinBits lists the words of the bits in the server's order.
+// joinBits lists the words of the bits in the server's order. A bit without a
+// name, which no word can switch on, is left out.
 func joinBits(words []string, bits uint64) string {
 	var list []string
 	for i, word := range words {
-		if bits&(1<<i) != 0 {
+		if word != "" && bits&(1<<i) != 0 {
 			list = append(list, word)
 		}
 	}
