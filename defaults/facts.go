@@ -133,7 +133,7 @@ func resolve(s server.Server) (server.Server, Series, error) {
 			s.Version = series.Newest
 		}
 		if s.Version.Compare(series.First) < 0 {
-			return s, series, fmt.Errorf("nothing is known of %s, a pre-release: the facts on this series begin with %s", s, series.First)
+			return s, series, fmt.Errorf("nothing is known of %s, a pre-release: the facts on %s begin with %s", s, series.First.Series(), series.First)
 		}
 		return s, series, nil
 	}

@@ -2,7 +2,11 @@
 // when it is not written, and where that is known from.
 package defaults
 
-import "github.com/cnfarch/cnfarch/lint/server"
+import (
+	"strings"
+
+	"github.com/cnfarch/cnfarch/lint/server"
+)
 
 // Status says what a server does with an option of this name in its option files.
 // The zero value is invalid.
@@ -109,4 +113,19 @@ type Option struct {
 	First      server.Version
 	Last       server.Version
 	Provenance string // kinds of sources of the row, comma-separated; SourceOf explains them
+}
+
+// Doubtful reports whether it is uncertain that the release has the option, or
+// what its default is. Where only its bounds, words, type, scope or flags are
+// uncertain it is not.
+func (o Option) Doubtful() bool {
+	for part := range strings.SplitSeq(o.Uncertain, "; ") {
+		subject, _, _ := strings.Cut(part, " ")
+		switch subject {
+		case "", "min", "max", "range", "block", "words", "values", "type", "scope", "dynamic", "deprecated":
+		default:
+			return true
+		}
+	}
+	return false
 }
