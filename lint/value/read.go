@@ -19,8 +19,9 @@ type Options struct {
 	Negated bool
 }
 
-// Read says what raw means for the option at the server. has tells an empty
-// argument ("x=") from none ("x").
+// Read says what raw means for the option at the server, a release with its
+// patch level (see defaults.Resolve): a bare series counts as its first release.
+// has tells an empty argument ("x=") from none ("x").
 func Read(opt defaults.Option, s server.Server, raw string, has bool) Reading {
 	return Options{}.Read(opt, s, raw, has)
 }
