@@ -6,6 +6,7 @@ import (
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
 
@@ -145,10 +146,17 @@ func (r *Run) complete(s *Setting) {
 	if s.Placeholder {
 		return
 	}
-	raw, has := s.Match.Effective(s.Raw, s.Has)
-	s.Value = value.Options{Loose: s.Match.Loose}.Read(*s.Option, r.Target, raw, has)
+	s.Value = s.read(*s.Option, r.Target)
 	s.Meant = s.Value
-	if text, sure := s.Value.Meant(); sure {
-		s.Meant = value.Read(*s.Option, r.Target, text, true)
+	if text, sure := s.Value.Meant(); sure && len(s.Value.Problems) > 0 {
+		s.Meant = value.Shown(*s.Option, r.Target, text)
 	}
+}
+
+// read is what a server makes of the line: the prefixes of the name act on the
+// argument before the option's type reads it.
+func (s *Setting) read(opt defaults.Option, at server.Server) value.Reading {
+	raw, has := s.Match.Effective(s.Raw, s.Has)
+	negates := s.Match.Acts() == effective.Skip || s.Match.Acts() == effective.Disable
+	return value.Options{Loose: s.Match.Loose, Negated: negates && raw == "0"}.Read(opt, at, raw, has)
 }

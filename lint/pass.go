@@ -82,7 +82,7 @@ func (p *Pass) Default(option string) (value.Reading, bool) {
 	if !known || !ok {
 		return value.Reading{}, false
 	}
-	return value.Read(opt, p.Run.Target, text, true), true
+	return value.Shown(opt, p.Run.Target, text), true
 }
 
 // Known reports whether the target has an option, in a file or as a variable.

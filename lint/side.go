@@ -34,7 +34,7 @@ type names struct{ *side }
 func (n names) Argument(name string) (effective.Argument, bool) {
 	opt, ok := n.facts.Lookup(name)
 	if ok && opt.InFile {
-		return argument(opt.Argument), true
+		return argument(value.Argument(opt, n.server)), true
 	}
 	if defaults.KnownTo(n.server, name) {
 		return effective.Optional, true
@@ -83,11 +83,10 @@ func (d *side) number(name string, r *Run) (int64, bool) {
 		return r.hostNumber(name)
 	}
 	if s := r.effective[name]; s != nil && s.Option != nil {
-		raw, has := s.Match.Effective(s.Raw, s.Has)
-		return count(value.Read(opt, d.server, raw, has), !s.Placeholder)
+		return count(s.read(opt, d.server), !s.Placeholder)
 	}
 	text, known, _ := d.defaultOf(name, r)
-	return count(value.Read(opt, d.server, text, true), known)
+	return count(value.Shown(opt, d.server, text), known)
 }
 
 func count(r value.Reading, known bool) (int64, bool) {

@@ -40,7 +40,7 @@ func (t *tree) add(disk string, src []byte) {
 // repair mends what stops the server before it has read a file.
 func (t *tree) repair(a *app) (mended bool, err error) {
 	for _, f := range t.in.Files.Files {
-		after, err := rewrite.Repair(f.Text.Bytes, f.Nodes, t.in.Target)
+		after, err := rewrite.Repair(f.Text.Bytes, t.in.Target)
 		if err != nil {
 			return false, err
 		}
