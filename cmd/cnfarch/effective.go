@@ -1,8 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -10,60 +13,66 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/report"
+	"github.com/cnfarch/cnfarch/lint/server"
 )
 
+// argsFlags say whose argument list is shown.
+type argsFlags struct {
+	on, secrets bool
+	program     string
+	env         []string
+}
+
 func (a *app) effectiveCommand() *cobra.Command {
-	var asArgs, secrets bool
-	var program string
+	var f argsFlags
 	cmd := &cobra.Command{
 		Use:   "effective PATH...",
 		Short: "what the server reads: each setting with file, line and group",
 		Long: `Shows what the target server reads from option files, in the order in which it
 reads it, and which line wins. With --args it prints the argument list one a
-line, as my_print_defaults and the server's own --print-defaults do.
+line, as my_print_defaults and the server's own --print-defaults do; the
+server's own arguments about option files may stand behind "--", and without
+any file its search list is read below --root.
 
 Exit status: 0, or 2 where the server could not read on and would not start.`,
 		Example: `  cnfarch effective --target mysql-8.4 my.cnf
-  cnfarch effective --target mariadb-10.11 --root host1 --args host1/etc/mysql/my.cnf`,
+  cnfarch effective --target mariadb-10.11 --args --root host1 host1/etc/mysql/my.cnf
+  cnfarch effective --target mysql-8.4 --args --root host1 -- --defaults-group-suffix=@replica`,
 		RunE: func(_ *cobra.Command, args []string) error {
-			if asArgs {
-				return a.printArgs(args, program, secrets)
+			if f.on {
+				return a.printArgs(args, f)
 			}
 			return a.effective(args)
 		},
 	}
 	a.inputFlags(cmd)
-	cmd.Flags().BoolVar(&asArgs, "args", false, "the argument list, one a line")
-	cmd.Flags().StringVar(&program, "program", "", "with --args: what this program reads, such as mysql or mysqldump, in place of the server")
-	cmd.Flags().BoolVar(&secrets, "show-secrets", false, "with --args: show the values of passwords, as my_print_defaults -s does")
+	set := cmd.Flags()
+	set.BoolVar(&f.on, "args", false, "the argument list, one a line")
+	set.StringVar(&f.program, "program", "", "with --args: what this program reads, such as mysql or mysqldump, in place of the server")
+	set.StringArrayVar(&f.env, "env", nil, "with --args: NAME=VALUE of the program's environment, such as MYSQL_HOME (repeatable)")
+	set.BoolVar(&f.secrets, "show-secrets", false, "with --args: show the values of passwords, as my_print_defaults -s does")
 	return cmd
 }
 
 // printArgs prints what a program would be given, and its messages on stderr.
-func (a *app) printArgs(paths []string, program string, secrets bool) error {
+func (a *app) printArgs(args []string, f argsFlags) error {
 	target, _, _, err := a.flags.servers()
 	if err != nil {
 		return err
 	}
-	if len(paths) == 0 {
-		return errNoInput
+	queries, err := a.queries(args, target)
+	if err != nil {
+		return err
 	}
-	for _, path := range paths {
-		src, err := a.source(path)
-		if err != nil {
-			a.trouble(err)
-			continue
-		}
-		if !target.Known() {
-			target = guessTarget(src.Bytes)
-		}
-		reading := effective.Read(a.host(), effective.Query{Server: target, Program: program, Sources: []effective.Source{src}})
+	for _, q := range queries {
+		q.Program = f.program
+		reading := effective.Read(a.hostWith(f.env), q)
 		a.tell(reading)
 		if reading.Failed() {
 			continue
 		}
 		show := report.Arg
-		if secrets {
+		if f.secrets {
 			show = effective.Arg.String
 		}
 		if _, err := io.WriteString(a.stdout, effective.Lines(reading.Args, show)); err != nil {
@@ -71,6 +80,53 @@ func (a *app) printArgs(paths []string, program string, secrets bool) error {
 		}
 	}
 	return nil
+}
+
+// queries are one reading for each named file, or the one that the server's own
+// arguments ask for.
+func (a *app) queries(args []string, target server.Server) ([]effective.Query, error) {
+	if len(args) == 0 && a.flags.root == "" {
+		return nil, errNoInput
+	}
+	if len(args) == 0 || strings.HasPrefix(args[0], "--") {
+		if !target.Known() {
+			return nil, errors.New("--target is needed to find the files that the server looks for")
+		}
+		q, rest := effective.LeadingArgs(target, args)
+		if len(rest) > 0 {
+			return nil, fmt.Errorf("%q is no argument about option files, or stands twice", rest[0])
+		}
+		return []effective.Query{q}, nil
+	}
+	var queries []effective.Query
+	for _, path := range args {
+		src, err := a.source(path)
+		if err != nil {
+			a.trouble(err)
+			continue
+		}
+		q := effective.Query{Server: target, Sources: []effective.Source{src}}
+		if !target.Known() {
+			q.Server = guessTarget(src.Bytes)
+		}
+		queries = append(queries, q)
+	}
+	return queries, nil
+}
+
+// hostWith is the host with the program's environment.
+func (a *app) hostWith(env []string) effective.Host {
+	host := a.host()
+	host.Env = func(name string) string {
+		for _, e := range slices.Backward(env) {
+			if value, ok := strings.CutPrefix(e, name+"="); ok {
+				return value
+			}
+		}
+		return ""
+	}
+	host.Home = host.Env("HOME")
+	return host
 }
 
 // tell prints what happened while files were read, as the server would.
