@@ -8,6 +8,8 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/rules/hygiene"
+	"github.com/cnfarch/cnfarch/rules/replication"
+	"github.com/cnfarch/cnfarch/rules/sql"
 	"github.com/cnfarch/cnfarch/rules/storage"
 )
 
@@ -16,6 +18,8 @@ import (
 func All() []*lint.Rule {
 	return slices.Concat(
 		storage.Rules(),
+		replication.Rules(),
+		sql.Rules(),
 		hygiene.Rules(),
 	)
 }

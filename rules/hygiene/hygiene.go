@@ -8,5 +8,19 @@ const family = "hygiene"
 
 // Rules lists the family in the order of the codes.
 func Rules() []*lint.Rule {
-	return []*lint.Rule{}
+	return []*lint.Rule{
+		&removedOption,
+		&removedButTolerated,
+		&unknownOption,
+		&deprecatedOption,
+		&deadGroup,
+		&abbreviatedOption,
+		&optionInWrongGroup,
+		&loosePrefix,
+		&crossFlavourOption,
+		&obsoleteMysqldSafeOptions,
+		&perconaServerOption,
+		&skipPrefixWithValue,
+		&optionNameForm,
+	}
 }

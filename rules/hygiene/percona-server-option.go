@@ -1,0 +1,50 @@
+package hygiene
+
+import (
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/rules/names"
+)
+
+var perconaServerOption = lint.Rule{
+	Code: "U30", Name: "percona-server-option", Family: family,
+	Summary:  "an option that another build of the server adds",
+	Severity: lint.Error,
+	Scope:    lint.Names,
+	Setting:  checkVendor,
+}
+
+func checkVendor(p *lint.Pass, s *lint.Setting) {
+	c, is := names.Is(p, s, names.Vendor)
+	if !is {
+		return
+	}
+	builder := builderName(c.Builder.Origin)
+	if !c.Builder.InFile && p.Target().Vendor != server.Upstream && c.Builder.Before == "" {
+		p.Unknown(s, lint.Warning, "%s documents this for the command line alone; whether it counts in an option file is not known", builder).Keep().Undecided()
+		return
+	}
+	if p.Target().Vendor != server.Upstream {
+		names.Refused(p, s, names.Replace(p, s, c), "an option of other releases of %s", builder)
+		return
+	}
+	names.Refused(p, s, names.Replace(p, s, c), "an option that %s adds", builder)
+}
+
+func builderName(o defaults.Origin) string {
+	switch o {
+	case defaults.OriginPXC, defaults.OriginGaleraPXC:
+		return "Percona XtraDB Cluster"
+	case defaults.OriginGaleraMariaDB:
+		return "MariaDB with Galera"
+	case defaults.OriginTokuDB:
+		return "TokuDB in Percona Server"
+	case defaults.OriginMyRocks:
+		return "MyRocks in Percona Server"
+	case defaults.OriginEnterprise:
+		return "MySQL Enterprise Edition"
+	default:
+		return "Percona Server"
+	}
+}

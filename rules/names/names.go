@@ -1,0 +1,259 @@
+// Package names answers the question that all rules about names share: what the
+// name of a setting is to the target. Every rule takes the kinds that are its
+// own, so that one rule and no other judges a name.
+package names
+
+import (
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+// Kind is what a name is to the target. The zero value is invalid.
+type Kind uint8
+
+// The kinds, and the rule that speaks of each. All but Known, Tolerated and
+// those of Plugin whose plugin is loaded elsewhere stop the server.
+const (
+	Known        Kind = iota + 1 // taken and used
+	Misformed                    // U33: an option, but not written as one
+	Isolation                    // Q10: a variable whose option has another name
+	Galera                       // G05: an option of another build of the cluster
+	Term                         // B08: the other spelling of a replication option
+	Removed                      // U01: an option of another release of the product
+	Shortened                    // U11: an abbreviation that is not taken, or fits several options
+	ClientOption                 // U12: an option of other programs
+	Vendor                       // U30: an option of another builder
+	Foreign                      // U22: an option of the other product
+	Plugin                       // B15: an option of a plugin that nothing in the files loads
+	Tolerated                    // U02: taken and without effect
+	VariableOnly                 // U03: a variable that only SQL sets
+	NoSuch                       // U03: no known name
+)
+
+// Case is what is known of the name of one setting.
+type Case struct {
+	Kind Kind
+	// Name is the name that Kind speaks of: without prefixes such as loose_,
+	// and for Misformed what is left when the form is put right.
+	Name string
+	// Value and Has are the value for it: the text after the inner sign of
+	// set-variable=NAME=VALUE, or without the semicolon of a statement.
+	Value string
+	Has   bool
+	// Loose: the target passes over the name with a warning.
+	Loose bool
+	// Prefixes are those before Name, in canonical spelling ("skip_").
+	Prefixes string
+	// Life is when the product had the option, for Removed and for Foreign the
+	// other product's; zero where it is not known.
+	Life Life
+	// Builder says whose option it is, for Vendor and for Plugin.
+	Builder defaults.VendorFact
+	// Library is the plugin that has the option, for Plugin.
+	Library string
+	// Within is what the name is once the form is put right, for Misformed.
+	Within *Case
+}
+
+// Stops reports whether the target does not start with the name.
+func (c Case) Stops() bool {
+	return c.Kind != Known && c.Kind != Tolerated && c.Kind != Plugin && !c.Loose
+}
+
+// Of tells what the name of a setting is to the target.
+func Of(p *lint.Pass, s *lint.Setting) Case {
+	return lint.Once(s, func() Case {
+		c := judge(p, s)
+		c.Loose = s.Match.Loose && s.Match.Kind != effective.Ambiguous
+		return c
+	})
+}
+
+// Is reports whether a setting has a name of one of the kinds. Behind loose_
+// such a name is nobody's but rule U20's.
+func Is(p *lint.Pass, s *lint.Setting, kinds ...Kind) (Case, bool) {
+	if s.Kind != lint.OptionKind {
+		return Case{}, false
+	}
+	c := Of(p, s)
+	for _, k := range kinds {
+		if c.Kind == k && !c.Loose {
+			return c, true
+		}
+	}
+	return c, false
+}
+
+func judge(p *lint.Pass, s *lint.Setting) Case {
+	plain := Case{Name: s.Name, Value: s.Raw, Has: s.Has}
+	switch s.Match.Kind {
+	case effective.Found:
+		return found(p, s, plain)
+	case effective.Ambiguous:
+		plain.Kind = Shortened
+		return plain
+	}
+	if c, ok := form(p, s); ok {
+		return c
+	}
+	return unknown(p, plain, s.Match.Reason)
+}
+
+// found is for names that the target's tables hold.
+func found(p *lint.Pass, s *lint.Setting, c Case) Case {
+	c.Kind = Known
+	c.Builder, _ = defaults.VendorOption(s.Name, p.Target())
+	built := defaults.KnownTo(p.Target(), s.Name)
+	switch {
+	case s.Option != nil && (s.Option.Status == defaults.Ignored || s.Option.Status == defaults.Placeholder):
+		c.Kind = Tolerated
+	case s.Option != nil && !built:
+		c.Library = s.Option.Plugin
+		c.Kind = c.plugin(p)
+	case built && c.Builder.Plugin != "":
+		// Percona's packages install such plugins inside the server, so only
+		// a profile can tell that one is not there.
+		if _, told := p.Profile.Fact(PluginsFact); told {
+			c.Library = c.Builder.Plugin
+			c.Kind = c.plugin(p)
+		}
+	}
+	return c
+}
+
+// unknown is for names that the target's tables do not hold: as written, then
+// with one prefix after the other taken off.
+func unknown(p *lint.Pass, c Case, reason effective.Reason) Case {
+	rest := lint.Canonical(c.Name)
+	for name, prefixes := rest, ""; ; {
+		if kind := c.look(p, name, reason); kind != 0 {
+			c.Kind, c.Name, c.Prefixes = kind, name, prefixes
+			return c
+		}
+		word, next, ok := strings.Cut(name, "_")
+		if !ok || !isPrefix(word) {
+			c.Kind, c.Name, c.Prefixes = NoSuch, name, prefixes
+			return c
+		}
+		prefixes, name = prefixes+word+"_", next
+	}
+}
+
+func isPrefix(word string) bool {
+	switch word {
+	case "loose", "skip", "disable", "enable", "maximum":
+		return true
+	default:
+		return false
+	}
+}
+
+// look finds the kind of one exact name, zero where nobody knows it.
+func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
+	target := p.Target()
+	own, isOwn := LifeOf(target.Product, name)
+	foreign, isForeign := LifeOf(other(target.Product), name)
+	fact, isVendor := defaults.VendorOption(name, target)
+	isNamed := defaults.Successors(name, target) != nil
+	switch {
+	case name == "tx_isolation" || name == "tx_read_only":
+		return Isolation
+	case hasCluster(target) && (strings.HasPrefix(name, "wsrep_") || strings.HasPrefix(name, "pxc_")):
+		c.Builder = fact
+		return Galera
+	case isTerm(name) && (isOwn || isForeign || isNamed):
+		c.Life = own
+		return Term
+	case isOwn:
+		c.Life = own
+		return Removed
+	case reason == effective.Abbreviated && !isForeign && !isVendor && shortened(p, name):
+		return Shortened
+	case isVendor && isForeign && p.From().Product == other(target.Product):
+		c.Life = foreign
+		return Foreign
+	case isVendor && fact.Origin == defaults.OriginEnterprise && target.Product == server.MySQL:
+		c.Builder, c.Library = fact, fact.Plugin
+		return c.plugin(p)
+	case isVendor:
+		c.Builder = fact
+		return Vendor
+	case isForeign:
+		c.Life = foreign
+		return Foreign
+	case len(defaults.Programs(name, target)) > 0:
+		return ClientOption
+	case isNamed:
+		return Removed
+	case isVariable(p, name):
+		return VariableOnly
+	default:
+		return 0
+	}
+}
+
+// hasCluster reports whether a server is built with Galera, or may be.
+func hasCluster(s server.Server) bool { return s.Product == server.MariaDB || s.Vendor == server.PXC }
+
+// plugin is the kind of an option of a plugin: known while the plugin is there.
+func (c *Case) plugin(p *lint.Pass) Kind {
+	if c.Library == "" || Loaded(p, c.Library) {
+		return Known
+	}
+	return Plugin
+}
+
+func isVariable(p *lint.Pass, name string) bool {
+	opt, ok := p.Option(name)
+	return ok && opt.Status == defaults.VariableOnly
+}
+
+// IsTerm reports whether a setting writes an option of replication by a name
+// that another one took the place of, or by that one.
+func IsTerm(s *lint.Setting) bool { return isTerm(s.Name) }
+
+// isTerm reports whether a name is made with one of the words of replication
+// that MySQL 8.0.26 replaced, or with what replaced them.
+func isTerm(name string) bool {
+	for word := range strings.SplitSeq(name, "_") {
+		switch word {
+		case "slave", "slaves", "master", "replica", "replicas", "source":
+			return true
+		}
+	}
+	return false
+}
+
+// shortened reports whether a prefix of one option is an abbreviation rather
+// than a mistyped name: what is missing is more than a slip of the hand, or
+// MariaDB, which takes abbreviations, takes it too.
+func shortened(p *lint.Pass, name string) bool {
+	full := abbreviates(p.Target(), name)
+	if full == "" {
+		return false
+	}
+	return len(full)-len(name) > allowance(name) || abbreviates(newestOf(server.MariaDB), name) == full
+}
+
+// abbreviates is the one option of a server that begins with name.
+func abbreviates(s server.Server, name string) string {
+	facts, err := defaults.For(s)
+	if err != nil {
+		return ""
+	}
+	if names := facts.WithPrefix(name); len(names) == 1 {
+		return names[0]
+	}
+	return ""
+}
+
+func other(p server.Product) server.Product {
+	if p == server.MariaDB {
+		return server.MySQL
+	}
+	return server.MariaDB
+}

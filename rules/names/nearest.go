@@ -1,0 +1,126 @@
+package names
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+)
+
+// shortName is the length below which one wrong letter is all that a guess may
+// rest on.
+const shortName = 8
+
+// allowance is how many slips of the hand a name may hold.
+func allowance(name string) int {
+	if len(name) < shortName {
+		return 1
+	}
+	return 2
+}
+
+// Nearest lists the options of the target that a name without meaning may have
+// been meant to be: those with the fewest wrong letters; else those that it is
+// the end of (buffer_pool_size); else those of the same words in another order.
+func Nearest(p *lint.Pass, name string) []string {
+	facts, err := defaults.For(p.Target())
+	if err != nil {
+		return nil
+	}
+	all := facts.WithPrefix("")
+	for _, find := range []func([]string, string) []string{closest, endingIn, permuted} {
+		if list := find(all, name); len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// NearestOf lists those of some options that a name has the fewest wrong letters
+// against.
+func NearestOf(options []string, name string) []string { return closest(options, name) }
+
+func closest(all []string, name string) []string {
+	var list []string
+	best := allowance(name) + 1
+	for _, option := range all {
+		d := distance(name, option, best)
+		if d < best {
+			best, list = d, nil
+		}
+		if d == best && d <= allowance(name) {
+			list = append(list, option)
+		}
+	}
+	return list
+}
+
+// endingIn finds innodb_buffer_pool_size for buffer_pool_size. A single word is
+// the end of too many names to mean one. InnoDB's options go first: theirs are
+// the prefixes that people leave out.
+func endingIn(all []string, name string) []string {
+	if !strings.Contains(name, "_") {
+		return nil
+	}
+	if slices.Contains(all, "innodb_"+name) {
+		return []string{"innodb_" + name}
+	}
+	var list []string
+	for _, option := range all {
+		if strings.HasSuffix(option, "_"+name) {
+			list = append(list, option)
+		}
+	}
+	return list
+}
+
+func permuted(all []string, name string) []string {
+	words := sortedWords(name)
+	var list []string
+	for _, option := range all {
+		if len(option) == len(name) && slices.Equal(words, sortedWords(option)) {
+			list = append(list, option)
+		}
+	}
+	return list
+}
+
+func sortedWords(name string) []string {
+	words := strings.Split(name, "_")
+	slices.Sort(words)
+	return words
+}
+
+// distance counts the letters to insert, drop, replace or swap with their
+// neighbour that lead from a to b (Damerau and Levenshtein, each place edited
+// once). It gives up above limit.
+func distance(a, b string, limit int) int {
+	if d := len(a) - len(b); d > limit || -d > limit {
+		return limit + 1
+	}
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		before, last, row = last, row, before
+		row[0] = i
+		least := i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+			least = min(least, row[j])
+		}
+		if least > limit {
+			return limit + 1
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,307 @@
+package names
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+// Plan is what becomes of a line whose name the target does not take.
+type Plan struct {
+	Write     []lint.Suggestion
+	Undecided bool // a person has to confirm it
+	Outside   bool // a person has to act outside the files before anything else
+	Safe      bool // no server that reads the files behaves differently
+	says      []string
+}
+
+// Text is what a message says of the plan, beginning with a semicolon.
+func (t Plan) Text() string {
+	if len(t.says) == 0 {
+		return ""
+	}
+	return "; " + strings.Join(t.says, "; ")
+}
+
+// On gives the plan to a finding as its advice.
+func (t Plan) On(d *lint.Draft) *lint.Draft {
+	switch {
+	case t.Outside:
+		d.Outside()
+	case len(t.Write) == 0:
+		d.Delete()
+	}
+	for _, w := range t.Write {
+		if w.Bare {
+			d.WriteBare(w.Option)
+		} else {
+			d.Write(w.Option, w.Value)
+		}
+	}
+	if t.Undecided {
+		d.Undecided()
+	}
+	if t.Safe {
+		return d.Safe()
+	}
+	return d.Unsafe()
+}
+
+func (t *Plan) say(format string, args ...any) { t.says = append(t.says, fmt.Sprintf(format, args...)) }
+
+// Replace plans what takes the place of a setting with the name of a case, by
+// the table of successors.
+func Replace(p *lint.Pass, s *lint.Setting, c Case) Plan {
+	list := defaults.Successors(c.Name, p.Target())
+	plan := Plan{Safe: len(list) > 0}
+	if plan.shadowed(s) {
+		return plan
+	}
+	for _, next := range list {
+		plan.successor(p, s, c, next)
+	}
+	if len(list) == 0 {
+		plan.say("nothing takes its place")
+	}
+	return plan
+}
+
+// Rename plans to write the setting under another name of the same meaning.
+func Rename(p *lint.Pass, s *lint.Setting, c Case, to string) Plan {
+	plan := Plan{Safe: true}
+	if !plan.shadowed(s) {
+		plan.successor(p, s, c, defaults.Successor{Option: to, Conversion: defaults.Same, Preserving: true})
+	}
+	return plan
+}
+
+// Modernise plans to write an option that the target still takes by its newer
+// name. There is no such plan where the value would be a guess, where the server
+// would behave differently, or where a reader of the files does not know the name.
+func Modernise(p *lint.Pass, s *lint.Setting) (Plan, bool) {
+	c := Case{Name: s.Name, Value: s.Raw, Has: s.Has}
+	if s.Match.Acts() != effective.NoPrefix && s.Match.Acts() != effective.Loose {
+		c.Value, c.Has = s.Match.Effective(s.Raw, s.Has)
+	}
+	plan := Plan{Safe: true}
+	for _, next := range defaults.Successors(s.Name, p.Target()) {
+		if next.Option == "" || writtenBy(p, s, next.Option) != nil {
+			return plan, false
+		}
+		plan.successor(p, s, c, next)
+	}
+	return plan, plan.Safe && !plan.Undecided && len(plan.Write) > 0
+}
+
+// Spelled plans to write a setting that the target takes with its name in full
+// and in lower case, the prefixes kept.
+func Spelled(p *lint.Pass, s *lint.Setting) Plan {
+	name := s.Name
+	if s.Match.Instance != "" {
+		name = strings.ToLower(s.Match.Instance) + "." + name
+	}
+	name = prefixes(s.Match) + name
+	return Plan{Write: []lint.Suggestion{{Option: name, Value: s.Raw, Bare: !s.Has}}, Safe: KnownToAll(p, s.Name)}
+}
+
+func prefixes(m effective.Match) string {
+	text := ""
+	for _, p := range m.Prefixes {
+		switch p {
+		case effective.Skip:
+			text += "skip_"
+		case effective.Disable:
+			text += "disable_"
+		case effective.Enable:
+			text += "enable_"
+		case effective.Maximum:
+			text += "maximum_"
+		case effective.Autoset:
+			text += "autoset_"
+		case effective.Loose:
+			text += "loose_"
+		}
+	}
+	return text
+}
+
+// shadowed: of several lines with the same unknown name the last alone is worth
+// writing anew.
+func (t *Plan) shadowed(s *lint.Setting) bool {
+	if s.Effective || s.Winner == nil {
+		return false
+	}
+	t.Safe = false
+	t.say("line %d says it again", line(s.Winner))
+	return true
+}
+
+func line(s *lint.Setting) int { return s.File.Pos(s.Node.Span.Start).Line }
+
+func (t *Plan) successor(p *lint.Pass, s *lint.Setting, c Case, next defaults.Successor) {
+	t.Safe = t.Safe && next.Preserving && KnownToAll(p, next.Option) && !fitsDataDirectory(next.Option)
+	if next.Note != "" {
+		defer t.say("%s", next.Note)
+	}
+	if next.Option == "" {
+		t.Outside, t.Undecided, t.Safe = true, true, false
+		return
+	}
+	if by := writtenBy(p, s, next.Option); by != nil {
+		t.say("%s, which takes its place, is written in line %d", next.Option, line(by))
+		return
+	}
+	if s.Placeholder && next.Conversion != defaults.Same {
+		t.Undecided = true
+		t.say("%s takes its place, with a value that the template has to convert", next.Option)
+		return
+	}
+	t.converted(p, next, defaults.Convert(next.Conversion, c.Value, c.Has, partner(p)))
+}
+
+func (t *Plan) converted(p *lint.Pass, next defaults.Successor, v defaults.Converted) {
+	if v.Outcome == defaults.Refused || v.Outcome == defaults.Lossy {
+		t.Safe = false
+		defer t.say("%s", v.Why)
+	}
+	t.Undecided = t.Undecided || v.Outcome == defaults.Refused
+	switch {
+	case v.Outcome == defaults.Bare:
+		t.Write = append(t.Write, lint.Suggestion{Option: next.Option, Bare: true})
+		t.say("%s takes its place", next.Option)
+	case v.Outcome == defaults.Nothing:
+		t.say("the server does without a line what this one asks for")
+	case v.Value == "" && v.Outcome == defaults.Refused:
+		t.say("%s takes its place", next.Option)
+	case runsAnyway(p, next.Option, v.Value):
+		t.say("%s takes its place and has this value by default", next.Option)
+	default:
+		t.Write = append(t.Write, lint.Suggestion{Option: next.Option, Value: v.Value})
+		t.say("%s takes its place", next.Option)
+	}
+}
+
+// fitsDataDirectory: the server refuses a value of these that does not match
+// the files it finds, so a line that begins to count may stop it.
+func fitsDataDirectory(option string) bool {
+	switch option {
+	case "lower_case_table_names", "innodb_page_size", "innodb_data_file_path", "innodb_undo_tablespaces":
+		return true
+	default:
+		return false
+	}
+}
+
+// runsAnyway reports whether the target runs a value without a line, and the
+// line would not be worth stating all the same.
+func runsAnyway(p *lint.Pass, option, text string) bool {
+	opt, ok := p.Option(option)
+	class := defaults.Class(option)
+	def, known := p.Default(option)
+	if !ok || !known || class.Assertion || class.Presence || opt.Default.Kind == defaults.NoDefault {
+		return false
+	}
+	return value.Equal(opt, p.Target(), def.Text, text)
+}
+
+// writtenBy is the line that already sets a successor, or another line of an
+// unknown name that the same successor takes the place of and that writes it.
+func writtenBy(p *lint.Pass, s *lint.Setting, option string) *lint.Setting {
+	if t := p.Set(option); t != nil && t != s {
+		return t
+	}
+	var by *lint.Setting
+	for _, t := range p.Settings {
+		if t == s || t.Option != nil || !t.Effective || t.Match.Loose || !leadsTo(p, t, option) {
+			continue
+		}
+		if joins(p, t, option) && t.Name < s.Name || !joins(p, t, option) && after(p, t, s) {
+			by = t
+		}
+	}
+	return by
+}
+
+func leadsTo(p *lint.Pass, s *lint.Setting, option string) bool {
+	for _, next := range defaults.Successors(s.Name, p.Target()) {
+		if next.Option == option {
+			return true
+		}
+	}
+	return false
+}
+
+// joins reports whether an option is made of several old ones together.
+func joins(p *lint.Pass, s *lint.Setting, option string) bool {
+	for _, next := range defaults.Successors(s.Name, p.Target()) {
+		if next.Option == option && strings.HasPrefix(string(next.Conversion), "multiply-by:") {
+			return true
+		}
+	}
+	return false
+}
+
+// after reports whether line a is read after line b.
+func after(p *lint.Pass, a, b *lint.Setting) bool {
+	for _, s := range p.Settings {
+		switch s {
+		case a:
+			return false
+		case b:
+			return true
+		}
+	}
+	return false
+}
+
+// partner looks up the values of other options of the files, known to the
+// target or not.
+func partner(p *lint.Pass) func(string) (string, bool) {
+	return func(option string) (string, bool) {
+		if s := p.Set(option); s != nil {
+			return s.Raw, s.Has
+		}
+		return "", false
+	}
+}
+
+// KnownToAll reports whether all servers that read the files take an option.
+func KnownToAll(p *lint.Pass, option string) bool {
+	for _, s := range p.During {
+		facts, err := defaults.For(s)
+		if err != nil {
+			return false
+		}
+		if opt, ok := facts.Lookup(option); (!ok || !opt.InFile) && !defaults.KnownTo(s, option) {
+			return false
+		}
+	}
+	return true
+}
+
+// KnownElsewhere reports whether a further server that reads the files takes an
+// option.
+func KnownElsewhere(p *lint.Pass, option string) bool {
+	for _, s := range p.During {
+		facts, err := defaults.For(s)
+		if err != nil {
+			continue
+		}
+		if opt, ok := facts.Lookup(option); ok && opt.InFile || defaults.KnownTo(s, option) {
+			return true
+		}
+	}
+	return false
+}
+
+// Refused reports a name that the target does not start with, and what is to
+// become of the line: rule after rule says only whose name it is.
+func Refused(p *lint.Pass, s *lint.Setting, plan Plan, format string, args ...any) *lint.Draft {
+	said := fmt.Sprintf(format, args...)
+	d := p.Unknown(s, lint.Error, "%s; %s does not start with it%s", said, p.Target(), plan.Text())
+	return plan.On(d).Fatal()
+}

@@ -1,0 +1,49 @@
+package replication
+
+import (
+	"strings"
+
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/rules/names"
+)
+
+var pluginOptionWithoutPlugin = lint.Rule{
+	Code: "B15", Name: "plugin-option-without-plugin", Family: family,
+	Summary:  "an option of a plugin that nothing loads",
+	Severity: lint.Error,
+	Facts:    []string{names.PluginsFact},
+	Scope:    lint.Names,
+	Setting:  checkPlugin,
+}
+
+func checkPlugin(p *lint.Pass, s *lint.Setting) {
+	c, is := names.Is(p, s, names.Plugin)
+	if !is {
+		return
+	}
+	library := names.Library(c.Library)
+	if _, told := p.Fact(names.PluginsFact); !told {
+		d := p.Unknown(s, lint.Warning, "an option of the plugin %s, which no line here loads: where it is not installed inside the server either, %s does not start; "+
+			"load it with plugin_load_add=%s, or write loose_ before the name if it is installed", c.Library, p.Target(), library)
+		write(d, s, "loose_"+s.Name).Undecided().Unsafe()
+		return
+	}
+	d := p.Unknown(s, lint.Error, "an option of the plugin %s, which no line here loads and which is not installed; %s does not start with it", c.Library, p.Target())
+	if component(s.Name) {
+		d.Outside()
+	} else {
+		write(d.Write("plugin_load_add", library), s, s.Name)
+	}
+	d.Fatal().Unsafe()
+}
+
+func write(d *lint.Draft, s *lint.Setting, name string) *lint.Draft {
+	if s.Has {
+		return d.Write(name, s.Raw)
+	}
+	return d.WriteBare(name)
+}
+
+// component: the options of components have a dot in their names, and no line
+// of an option file loads one.
+func component(name string) bool { return strings.Contains(name, ".") }
