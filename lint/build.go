@@ -96,13 +96,11 @@ func Canonical(name string) string {
 
 // identify looks the option up at both servers.
 func (r *Run) identify(s *Setting) {
-	if opt, ok := r.target.facts.Lookup(s.Name); ok && s.Match.Kind == effective.Found {
-		s.Option = &opt
+	if s.Match.Kind == effective.Found {
+		s.Option = r.target.lookup(s.Name)
 	}
 	if r.from != nil {
-		if opt, ok := r.from.facts.Lookup(s.Name); ok {
-			s.FromOption = &opt
-		}
+		s.FromOption = r.from.lookup(s.Name)
 	}
 	s.Variable = s.Name
 	if s.Option != nil && s.Option.AliasOf != "" {

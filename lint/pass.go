@@ -78,22 +78,24 @@ func (p *Pass) Runs(option string) (value.Reading, bool) {
 // Default is what the target runs for an option that is not written.
 func (p *Pass) Default(option string) (value.Reading, bool) {
 	text, known, _ := p.Run.target.defaultOf(option, p.Run)
-	opt, ok := p.Run.target.facts.Lookup(option)
-	if !known || !ok {
+	opt := p.Run.target.lookup(option)
+	if !known || opt == nil {
 		return value.Reading{}, false
 	}
-	return value.Shown(opt, p.Run.Target, text), true
+	return value.Shown(*opt, p.Run.Target, text), true
 }
 
 // Known reports whether the target has an option, in a file or as a variable.
 func (p *Pass) Known(option string) bool {
-	_, ok := p.Run.target.facts.Lookup(option)
-	return ok
+	return p.Run.target.lookup(option) != nil
 }
 
 // Option is what the target knows of an option.
 func (p *Pass) Option(option string) (defaults.Option, bool) {
-	return p.Run.target.facts.Lookup(option)
+	if opt := p.Run.target.lookup(option); opt != nil {
+		return *opt, true
+	}
+	return defaults.Option{}, false
 }
 
 // Fault reports that the line is wrong: row 5 of the table of verdicts. Say what

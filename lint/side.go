@@ -1,16 +1,20 @@
 package lint
 
 import (
+	"slices"
+
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
 
-// side is one of the servers of a run with its facts.
+// side is one of the servers of a run with its facts. It remembers what it
+// looked up: matching, values, defaults and rules ask for the same names.
 type side struct {
 	server server.Server
 	facts  *defaults.Facts
+	known  map[string]*defaults.Option
 }
 
 func newSide(s server.Server) (*side, error) {
@@ -18,7 +22,19 @@ func newSide(s server.Server) (*side, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &side{facts.Server(), facts}, nil
+	return &side{facts.Server(), facts, make(map[string]*defaults.Option)}, nil
+}
+
+// lookup finds an option by its canonical name; nil where the server has none.
+func (d *side) lookup(name string) *defaults.Option {
+	known, asked := d.known[name]
+	if !asked {
+		if opt, ok := d.facts.Lookup(name); ok {
+			known = &opt
+		}
+		d.known[name] = known
+	}
+	return known
 }
 
 // matcher matches names at the server; wholeNames says that the files switch
@@ -32,9 +48,8 @@ type names struct{ *side }
 
 // Argument finds an option that may stand in a file, by its exact name.
 func (n names) Argument(name string) (effective.Argument, bool) {
-	opt, ok := n.facts.Lookup(name)
-	if ok && opt.InFile {
-		return argument(value.Argument(opt, n.server)), true
+	if opt := n.lookup(name); opt != nil && opt.InFile {
+		return argument(value.Argument(*opt, n.server)), true
 	}
 	if defaults.KnownTo(n.server, name) {
 		return effective.Optional, true
@@ -60,8 +75,8 @@ func argument(a defaults.Argument) effective.Argument {
 // run's files. It is not known for a path or name of the host, for what differs
 // between builds, and for a computation from unknown facts, which are listed.
 func (d *side) defaultOf(option string, r *Run) (text string, known bool, lacks []string) {
-	opt, ok := d.facts.Lookup(option)
-	if !ok {
+	opt := d.lookup(option)
+	if opt == nil {
 		return "", false, nil
 	}
 	switch opt.Default.Kind {
@@ -69,24 +84,47 @@ func (d *side) defaultOf(option string, r *Run) (text string, known bool, lacks 
 		return opt.Default.Text, true, nil
 	case defaults.Computed:
 		text, lacks = defaults.Compute(opt.Default, func(name string) (int64, bool) { return d.number(name, r) })
-		return text, text != "", lacks
+		return text, text != "", d.unfold(lacks, r)
 	default:
 		return opt.Default.Text, false, nil
 	}
 }
 
+// dedicated reports whether the files switch innodb_dedicated_server on.
+func (d *side) dedicated(r *Run) bool {
+	n, ok := d.number("innodb_dedicated_server", r)
+	return ok && n != 0
+}
+
+// unfold puts the facts in the place of options whose own defaults wait for them.
+func (d *side) unfold(lacks []string, r *Run) []string {
+	var out []string
+	for _, name := range lacks {
+		facts := []string{name}
+		if _, _, own := d.defaultOf(name, r); len(own) > 0 {
+			facts = own
+		}
+		for _, fact := range facts {
+			if !slices.Contains(out, fact) {
+				out = append(out, fact)
+			}
+		}
+	}
+	return out
+}
+
 // number is the value of an option as it runs, or of a fact of the host, for
 // formulas. A boolean counts as 0 or 1.
 func (d *side) number(name string, r *Run) (int64, bool) {
-	opt, ok := d.facts.Lookup(name)
-	if !ok {
+	opt := d.lookup(name)
+	if opt == nil {
 		return r.hostNumber(name)
 	}
 	if s := r.effective[name]; s != nil && s.Option != nil {
-		return count(s.read(opt, d.server), !s.Placeholder)
+		return count(s.read(*opt, d.server), !s.Placeholder)
 	}
 	text, known, _ := d.defaultOf(name, r)
-	return count(value.Shown(opt, d.server, text), known)
+	return count(value.Shown(*opt, d.server, text), known)
 }
 
 func count(r value.Reading, known bool) (int64, bool) {
