@@ -20,12 +20,30 @@ func (r *Draft) Finding() *Finding { return r.finding }
 // being there (rule U05).
 func (r *Draft) To(want string) *Draft {
 	s := r.finding.Setting
-	if r.pass.Run.defaultIs(s, want) && !s.Class.Assertion && !s.Class.Presence {
+	if r.pass.Run.defaultIs(s, want) && !s.Class.Assertion && !r.pass.Acts(s) {
 		r.finding.Advice.Verdict = Delete
 		r.finding.Advice.Suggest = nil
 		return r
 	}
 	return r.Write(s.Name, want)
+}
+
+// Repair says what is to become of a value that the server refuses or misreads:
+// what was meant is written, undecided where that is a guess. Where nobody can
+// tell, a line that stops the server goes and another one stays, undecided both.
+func (r *Draft) Repair(p value.Problem) *Draft {
+	switch {
+	case p.Meant != "":
+		r.To(p.Meant)
+	case p.Fatal:
+		r.Delete()
+	default:
+		r.Keep()
+	}
+	if !p.Sure || p.Meant == "" {
+		r.Undecided()
+	}
+	return r.FatalIf(p.Fatal)
 }
 
 // Write adds a line to write in place of the setting.

@@ -35,7 +35,7 @@ func (a *app) load(paths []string) ([]lint.Input, error) {
 	}
 	var inputs []lint.Input
 	for _, name := range names {
-		in := lint.Input{Target: target, From: from, During: during, Profile: profile, Today: today()}
+		in := lint.Input{Target: target, From: from, During: during, Profile: profile, Today: today(), Rooted: a.flags.root != ""}
 		if err := a.read(name, &in); err != nil {
 			a.trouble(err)
 			continue

@@ -1,0 +1,44 @@
+package lint
+
+import (
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+// Acts reports whether the target behaves otherwise with a setting's line than
+// without it even where the line has the default in it.
+func (p *Pass) Acts(s *Setting) bool {
+	acts, under := defaults.ActsByPresence(s.Variable, p.Target())
+	if !acts || under == "" {
+		return acts
+	}
+	switched, known := p.Runs(under)
+	return !known || switched.Text == "ON"
+}
+
+// IsDefault reports whether the target runs what the line says without it too.
+func (p *Pass) IsDefault(s *Setting) bool {
+	return s.Meant.Kind > value.None && p.defaultIs(s, s.Meant.Text)
+}
+
+// OtherDefault finds a further server that reads the files and would not run
+// what the line says without it. A server that does not know the option runs
+// nothing at all with the line.
+func (p *Pass) OtherDefault(s *Setting) (server.Server, bool) {
+	for _, other := range p.During {
+		d, err := newSide(other)
+		if err != nil {
+			continue // the command line has refused a server without facts
+		}
+		opt := d.lookup(s.Name)
+		if opt == nil {
+			continue
+		}
+		text, known, _ := d.defaultOf(s.Name, p.Run)
+		if !known || !value.Same(*opt, d.server, text, *s.Option, p.Target(), s.Meant.Text) {
+			return d.server, true
+		}
+	}
+	return server.Server{}, false
+}
