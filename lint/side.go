@@ -73,10 +73,11 @@ func argument(a defaults.Argument) effective.Argument {
 
 // defaultOf is what the server runs for an option that is not written in the
 // run's files. It is not known for a path or name of the host, for what differs
-// between builds, and for a computation from unknown facts, which are listed.
+// between builds, for what innodb_dedicated_server fits to the machine, and for
+// a computation from unknown facts, which are listed.
 func (d *side) defaultOf(option string, r *Run) (text string, known bool, lacks []string) {
 	opt := d.lookup(option)
-	if opt == nil {
+	if opt == nil || opt.Default.Dedicated && d.dedicated(r) {
 		return "", false, nil
 	}
 	switch opt.Default.Kind {
