@@ -24,7 +24,7 @@ func checkScriptOption(p *lint.Pass, s *lint.Setting) {
 	if !slices.Contains(effective.AudienceOf(p.Target(), s.Group).Programs, "mysqld_safe") || p.Word("init") != "systemd" {
 		return
 	}
-	p.Note(s, lint.Warning, "systemd starts the server without the script that reads [%s], so the line has no effect: %s%s", s.Group, directive, s.Raw)
+	p.Remark(s.NamePlace(), lint.Warning, "systemd starts the server without the script that reads [%s], so the line has no effect: %s%s", s.Group, directive, s.Raw).About(s.Name)
 }
 
 // unitDirective is where an option of mysqld_safe goes under systemd.

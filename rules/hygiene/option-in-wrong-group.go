@@ -74,6 +74,8 @@ func inClientGroup(p *lint.Pass, s *lint.Setting) {
 	refusing := refusers(p, readers, lint.Canonical(s.Spelling))
 	switch {
 	case len(readers) == 0 || len(refusing) == 0:
+	case len(refusing) < len(readers) && !strings.HasPrefix(strings.ToLower(s.Group), "client"):
+		// The group of one program, which another reads as well.
 	case len(refusing) < len(readers):
 		p.Support(s, lint.Info, "%s read [%s] too and refuse this option: the group of the program it is for, or loose_ before it, keeps them working", some(refusing), s.Group)
 	case s.Option != nil && s.Option.InFile:

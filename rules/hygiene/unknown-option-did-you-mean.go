@@ -29,6 +29,12 @@ func checkUnknown(p *lint.Pass, s *lint.Setting) {
 }
 
 func mistyped(p *lint.Pass, s *lint.Setting, c names.Case) {
+	if words, ok := names.Among(p, s); ok {
+		plan := names.Rename(p, s, words, words.Name)
+		plan.Undecided, plan.Safe = true, false
+		names.Refused(p, s, plan, "words around a name (did you mean %s?)", words.Name)
+		return
+	}
 	nearest := names.Nearest(p, c.Name)
 	switch len(nearest) {
 	case 0:
@@ -36,9 +42,9 @@ func mistyped(p *lint.Pass, s *lint.Setting, c names.Case) {
 	case 1:
 		plan := names.Rename(p, s, c, c.Prefixes+nearest[0])
 		plan.Undecided, plan.Safe = true, false
-		names.Refused(p, s, plan, "unknown option; did you mean %s?", nearest[0])
+		names.Refused(p, s, plan, "unknown option (did you mean %s?)", nearest[0])
 	default:
-		names.Refused(p, s, names.Plan{Undecided: true}, "unknown option; did you mean %s?", oneOf(nearest))
+		names.Refused(p, s, names.Plan{Undecided: true}, "unknown option (did you mean %s?)", oneOf(nearest))
 	}
 }
 
@@ -48,7 +54,7 @@ func hidden(p *lint.Pass, s *lint.Setting, c names.Case) {
 	if len(nearest) == 0 {
 		return // rule U20 says what loose_ hides
 	}
-	d := p.Unknown(s, lint.Warning, "unknown option; did you mean %s? loose_ lets the server start and the line does nothing", oneOf(nearest))
+	d := p.Unknown(s, lint.Warning, "unknown option (did you mean %s?); loose_ lets the server start and the line does nothing", oneOf(nearest))
 	d.Keep().Undecided()
 }
 

@@ -7,6 +7,10 @@ import (
 	"github.com/cnfarch/cnfarch/lint/effective"
 )
 
+// setVariable is the word before an option in the files of the 4.x releases,
+// which has the option and its value for a value.
+const setVariable = "set_variable"
+
 // form finds a name that is an option once it is written as one: set-variable of
 // the 4.x releases, a pasted statement, dashes or capital letters too many.
 func form(p *lint.Pass, s *lint.Setting) (Case, bool) {
@@ -28,7 +32,7 @@ func form(p *lint.Pass, s *lint.Setting) (Case, bool) {
 func inner(s *lint.Setting) (name, value string, has, ok bool) {
 	words := strings.Fields(s.Spelling)
 	switch {
-	case lint.Canonical(s.Spelling) == "set_variable":
+	case lint.Canonical(s.Spelling) == setVariable:
 		name, value, has = strings.Cut(s.Raw, "=")
 		return lint.Canonical(strings.TrimSpace(name)), strings.TrimSpace(value), has, true
 	case len(words) > 1 && strings.EqualFold(words[0], "set"):

@@ -1,6 +1,8 @@
 package names
 
 import (
+	"fmt"
+
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
@@ -16,42 +18,54 @@ type Life struct {
 // Known reports whether the product ever took the name.
 func (l Life) Known() bool { return l.Product != 0 }
 
-// EndedBefore reports whether the name was gone at a server of the product.
-func (l Life) EndedBefore(s server.Server) bool {
-	return l.Known() && l.Product == s.Product && l.Last.Compare(s.Version) < 0
-}
-
 // LifeOf finds the releases of a product that take a name in option files,
 // among those that the facts cover.
 func LifeOf(p server.Product, name string) (Life, bool) {
 	var l Life
-	for _, series := range defaults.Coverage() {
-		if series.Product != p {
+	for _, row := range defaults.Rows(name, p) {
+		if !row.InFile {
 			continue
 		}
-		for _, v := range []server.Version{series.First, series.Newest} {
-			l.extend(p, name, v)
+		if !l.Known() {
+			l.Product, l.First = p, row.First
 		}
+		l.Last = row.Last
+		l.BuildOnly = l.BuildOnly || row.BuildOnly
 	}
 	return l, l.Known()
 }
 
-func (l *Life) extend(p server.Product, name string, at server.Version) {
-	facts, err := defaults.For(server.New(p, at))
-	if err != nil {
-		return
+// Age says when a product had the option of a case that the target, a server of
+// it, does not have.
+func (c Case) Age(target server.Server) string {
+	removed, told := defaults.Removal(c.Name, target)
+	switch {
+	case !c.Life.Known():
+		return "a spelling of old releases"
+	case c.Life.BuildOnly:
+		return fmt.Sprintf("an option that only some builds of %s have", target.Product)
+	case target.Version.Compare(c.Life.First) < 0:
+		return fmt.Sprintf("an option that came with %s %s", target.Product, since(c.Name, target, c.Life))
+	case told && removed.First.Compare(target.Version) <= 0:
+		return "removed in " + target.Product.String() + " " + span(removed)
+	default:
+		return "an option that some releases of this series have"
 	}
-	opt, ok := facts.Lookup(name)
-	if !ok || !opt.InFile {
-		return
+}
+
+func since(name string, target server.Server, l Life) string {
+	if w, ok := defaults.Introduction(name, target); ok {
+		return span(w)
 	}
-	l.BuildOnly = l.BuildOnly || opt.BuildOnly
-	if !l.Known() {
-		l.Product, l.First = p, opt.First
+	return l.First.String()
+}
+
+// span is a moment in words: one release, or the two it lies between.
+func span(w defaults.When) string {
+	if w.Exact() {
+		return w.First.String()
 	}
-	if l.Last.Compare(opt.Last) < 0 {
-		l.Last = opt.Last
-	}
+	return fmt.Sprintf("%s or up to %s", w.First, w.Last)
 }
 
 // newestOf is the newest release of a product that the facts cover.

@@ -124,3 +124,19 @@ func distance(a, b string, limit int) int {
 	}
 	return row[len(b)]
 }
+
+// Among finds the option in a line that has words around it: its first word
+// where the sign is missing, with the others for a value, else its last.
+func Among(p *lint.Pass, s *lint.Setting) (Case, bool) {
+	words := strings.Fields(s.Spelling)
+	if len(words) < 2 {
+		return Case{}, false
+	}
+	name, val := words[0], strings.Join(words[1:], " ")
+	if s.Has {
+		name, val = words[len(words)-1], s.Raw
+	}
+	name = lint.Canonical(name)
+	opt, ok := p.Option(name)
+	return Case{Kind: NoSuch, Name: name, Value: val, Has: true}, ok && opt.InFile
+}

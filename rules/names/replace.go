@@ -16,6 +16,7 @@ type Plan struct {
 	Undecided bool // a person has to confirm it
 	Outside   bool // a person has to act outside the files before anything else
 	Safe      bool // no server that reads the files behaves differently
+	renames   bool // the new name is but another spelling of the old one
 	says      []string
 }
 
@@ -72,7 +73,7 @@ func Replace(p *lint.Pass, s *lint.Setting, c Case) Plan {
 
 // Rename plans to write the setting under another name of the same meaning.
 func Rename(p *lint.Pass, s *lint.Setting, c Case, to string) Plan {
-	plan := Plan{Safe: true}
+	plan := Plan{Safe: true, renames: true}
 	if !plan.shadowed(s) {
 		plan.successor(p, s, c, defaults.Successor{Option: to, Conversion: defaults.Same, Preserving: true})
 	}
@@ -132,7 +133,7 @@ func prefixes(m effective.Match) string {
 // shadowed: of several lines with the same unknown name the last alone is worth
 // writing anew.
 func (t *Plan) shadowed(s *lint.Setting) bool {
-	if s.Effective || s.Winner == nil {
+	if s.Effective || s.Winner == nil || s.Name == setVariable {
 		return false
 	}
 	t.Safe = false
@@ -144,7 +145,7 @@ func line(s *lint.Setting) int { return s.File.Pos(s.Node.Span.Start).Line }
 
 func (t *Plan) successor(p *lint.Pass, s *lint.Setting, c Case, next defaults.Successor) {
 	t.Safe = t.Safe && next.Preserving && KnownToAll(p, next.Option) && !fitsDataDirectory(next.Option)
-	if next.Note != "" {
+	if next.Note != "" && !next.Preserving {
 		defer t.say("%s", next.Note)
 	}
 	if next.Option == "" {
@@ -152,7 +153,7 @@ func (t *Plan) successor(p *lint.Pass, s *lint.Setting, c Case, next defaults.Su
 		return
 	}
 	if by := writtenBy(p, s, next.Option); by != nil {
-		t.say("%s, which takes its place, is written in line %d", next.Option, line(by))
+		t.say("%s is written in line %d", next.Option, line(by))
 		return
 	}
 	if s.Placeholder && next.Conversion != defaults.Same {
@@ -171,17 +172,22 @@ func (t *Plan) converted(p *lint.Pass, next defaults.Successor, v defaults.Conve
 	t.Undecided = t.Undecided || v.Outcome == defaults.Refused
 	switch {
 	case v.Outcome == defaults.Bare:
-		t.Write = append(t.Write, lint.Suggestion{Option: next.Option, Bare: true})
-		t.say("%s takes its place", next.Option)
+		t.write(lint.Suggestion{Option: next.Option, Bare: true})
 	case v.Outcome == defaults.Nothing:
 		t.say("the server does without a line what this one asks for")
 	case v.Value == "" && v.Outcome == defaults.Refused:
 		t.say("%s takes its place", next.Option)
 	case runsAnyway(p, next.Option, v.Value):
-		t.say("%s takes its place and has this value by default", next.Option)
+		t.say("%s has this value by default", next.Option)
 	default:
-		t.Write = append(t.Write, lint.Suggestion{Option: next.Option, Value: v.Value})
-		t.say("%s takes its place", next.Option)
+		t.write(lint.Suggestion{Option: next.Option, Value: v.Value})
+	}
+}
+
+func (t *Plan) write(line lint.Suggestion) {
+	t.Write = append(t.Write, line)
+	if !t.renames {
+		t.say("%s takes its place", line.Option)
 	}
 }
 

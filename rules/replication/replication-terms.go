@@ -34,13 +34,10 @@ func checkTerms(p *lint.Pass, s *lint.Setting) {
 
 // whose says which servers have a name that the target does not have.
 func whose(p *lint.Pass, c names.Case) string {
-	target := p.Target()
 	switch {
-	case c.Life.EndedBefore(target):
-		return "the last release known to take this option is " + server.New(target.Product, c.Life.Last).String()
 	case c.Life.Known():
-		return "the option came with " + server.New(target.Product, c.Life.First).String()
-	case target.Product == server.MariaDB:
+		return c.Age(p.Target())
+	case p.Target().Product == server.MariaDB:
 		return "MySQL's name for an option of replication"
 	default:
 		return "MariaDB's name for an option of replication"
