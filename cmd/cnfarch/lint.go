@@ -1,13 +1,19 @@
 package main
 
 import (
+	"errors"
+	"path/filepath"
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/rewrite"
 	"github.com/cnfarch/cnfarch/rules"
 )
 
 func (a *app) lintCommand() *cobra.Command {
+	var fix bool
 	cmd := &cobra.Command{
 		Use:   "lint PATH...",
 		Short: "findings and a verdict on every setting",
@@ -16,14 +22,15 @@ every explicit setting a verdict: keep, change or delete, with the reason.`,
 		Example: `  cnfarch lint --target mysql-8.4 my.cnf
   cnfarch lint --target mariadb-10.11 --from mariadb-10.5 --profile db1.ini /etc/mysql/my.cnf
   cnfarch lint --target mysql-8.4 --fact media=ssd --format json - < my.cnf`,
-		RunE: func(_ *cobra.Command, args []string) error { return a.lint(args) },
+		RunE: func(_ *cobra.Command, args []string) error { return a.lint(args, fix) },
 	}
 	a.inputFlags(cmd)
 	a.outputFlags(cmd)
+	cmd.Flags().BoolVar(&fix, "fix", false, "apply the safe fixes to the files first, and report what is left")
 	return cmd
 }
 
-func (a *app) lint(paths []string) error {
+func (a *app) lint(paths []string, fix bool) error {
 	threshold, err := a.flags.threshold()
 	if err != nil {
 		return err
@@ -32,22 +39,50 @@ func (a *app) lint(paths []string) error {
 	if err != nil {
 		return err
 	}
-	runs, err := a.runs(paths)
+	if fix && slices.Contains(paths, stdinPath) {
+		return errors.New("--fix replaces files, and standard input is none: cnfarch rewrite - prints the result")
+	}
+	inputs, err := a.load(paths)
 	if err != nil {
 		return err
 	}
-	a.judge(runs, threshold)
+	engine := lint.New(rules.All())
+	if fix {
+		if err := a.fix(engine, inputs); err != nil {
+			return err
+		}
+	}
+	runs, err := judge(engine, inputs)
+	if err != nil {
+		return err
+	}
+	a.count(runs, threshold)
 	return write(runs)
 }
 
-// runs reads and judges everything that is named.
-func (a *app) runs(paths []string) ([]*lint.Run, error) {
-	inputs, err := a.load(paths)
-	if err != nil {
-		return nil, err
+// fix applies the safe fixes to the files, and makes the inputs what they then are.
+func (a *app) fix(engine *lint.Engine, inputs []lint.Input) error {
+	for i, in := range inputs {
+		fixed, err := a.settle(engine, in, rewrite.Options{SafeOnly: true})
+		if err != nil {
+			return err
+		}
+		for _, c := range fixed.changes() {
+			if string(c.Before) == string(c.Now) {
+				continue
+			}
+			if err := rewrite.Replace(filepath.FromSlash(c.Name), c.Before, c.Now, ""); err != nil {
+				return err
+			}
+		}
+		inputs[i] = fixed.in
 	}
-	engine := lint.New(rules.All())
-	var runs []*lint.Run
+	return nil
+}
+
+// judge brings every configuration before the rules.
+func judge(engine *lint.Engine, inputs []lint.Input) ([]*lint.Run, error) {
+	runs := make([]*lint.Run, 0, len(inputs))
 	for _, in := range inputs {
 		run, err := engine.Run(in)
 		if err != nil {
@@ -58,8 +93,8 @@ func (a *app) runs(paths []string) ([]*lint.Run, error) {
 	return runs, nil
 }
 
-// judge sets the exit status by the findings that count.
-func (a *app) judge(runs []*lint.Run, threshold lint.Severity) {
+// count sets the exit status by the findings that count.
+func (a *app) count(runs []*lint.Run, threshold lint.Severity) {
 	for _, run := range runs {
 		for _, f := range run.Findings {
 			if f.Suppressed == nil && f.Severity >= threshold {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -29,13 +30,17 @@ func (a *app) load(paths []string) ([]lint.Input, error) {
 	if err != nil {
 		return nil, err
 	}
+	base := lint.Input{Target: target, From: from, During: during, Profile: profile, Today: today(), Rooted: a.flags.root != ""}
+	if len(paths) == 0 && base.Rooted {
+		return a.search(base)
+	}
 	names, err := a.expand(paths)
 	if err != nil {
 		return nil, err
 	}
 	var inputs []lint.Input
 	for _, name := range names {
-		in := lint.Input{Target: target, From: from, During: during, Profile: profile, Today: today(), Rooted: a.flags.root != ""}
+		in := base
 		if err := a.read(name, &in); err != nil {
 			a.trouble(err)
 			continue
@@ -43,6 +48,23 @@ func (a *app) load(paths []string) ([]lint.Input, error) {
 		inputs = append(inputs, in)
 	}
 	return a.join(inputs), nil
+}
+
+// search reads the files that the target itself looks for, below the root.
+func (a *app) search(in lint.Input) ([]lint.Input, error) {
+	if !in.Target.Known() {
+		return nil, errors.New("--target is needed to find the files that the server looks for below --root")
+	}
+	query := effective.Query{Server: in.Target, Tolerant: true}
+	in.Files = effective.Read(a.host(), query)
+	if len(in.Files.Files) == 0 {
+		var looked []string
+		for _, m := range effective.SearchFiles(a.host(), query) {
+			looked = append(looked, m.Name)
+		}
+		return nil, fmt.Errorf("%s: the server finds no option file there: it looks for %s", a.flags.root, strings.Join(looked, ", "))
+	}
+	return a.join([]lint.Input{in}), nil
 }
 
 // read reads one main file as its target does.

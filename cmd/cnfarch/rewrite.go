@@ -85,11 +85,11 @@ func (a *app) rewrite(paths []string, f rewriteFlags) error {
 	}
 	engine := lint.New(rules.All())
 	for _, in := range inputs {
-		changes, err := a.settle(engine, in, options)
+		settled, err := a.settle(engine, in, options)
 		if err != nil {
 			return err
 		}
-		if err := a.deliver(changes, f, report.NewPalette(colored)); err != nil {
+		if err := a.deliver(settled.changes(), f, report.NewPalette(colored)); err != nil {
 			a.trouble(err)
 		}
 	}
@@ -100,14 +100,16 @@ func (a *app) rewrite(paths []string, f rewriteFlags) error {
 // (a renamed option whose value then reads differently); three have been seen.
 const maxRounds = 8
 
-// settle rewrites a tree until rewriting changes nothing, and gives each file
-// as it was and as it is then.
-func (a *app) settle(engine *lint.Engine, in lint.Input, o rewrite.Options) ([]report.Change, error) {
+// settle rewrites a tree until rewriting changes nothing.
+func (a *app) settle(engine *lint.Engine, in lint.Input, o rewrite.Options) (*tree, error) {
 	t := newTree(in)
 	for range maxRounds {
-		mended, err := t.repair(a)
-		if err != nil {
-			return nil, err
+		mended := false
+		if !o.SafeOnly { // what was not read begins to count
+			var err error
+			if mended, err = t.repair(a); err != nil {
+				return nil, err
+			}
 		}
 		run, err := engine.Run(t.in)
 		if err != nil {
@@ -118,7 +120,7 @@ func (a *app) settle(engine *lint.Engine, in lint.Input, o rewrite.Options) ([]r
 			return nil, err
 		}
 		if changed := t.take(results); !changed && !mended {
-			return t.changes(), nil
+			return t, nil
 		}
 		t.reread(a)
 	}
