@@ -4,25 +4,27 @@ import (
 	"bytes"
 
 	"github.com/cnfarch/cnfarch/lint/cnf"
+	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/record"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
 
-// Repair mends what stops the target before it has read the file: it takes a
+// Repair mends what stops the target before it has read a file: it takes a
 // byte order mark away, closes a header, and comments out, under a record, what
 // stands before the first header and includes without a path. Lines behind a
 // header that is closed belong to another group than before, so the file has to
-// be judged again. A sound file comes back as it is.
-func Repair(src []byte, nodes []cnf.Node, target server.Server) ([]byte, error) {
+// be judged again. A sound file comes back as it is, and so does UTF-16, where
+// no line is what it seems.
+func Repair(src []byte, target server.Server) ([]byte, error) {
 	if mark, ok := cnf.BOM(src); ok {
 		if mark.Len() < len("\xEF\xBB\xBF") {
-			return src, nil // UTF-16: no line of it is what it seems
+			return src, nil
 		}
-		return src[mark.End:], nil
+		src = src[mark.End:]
 	}
 	m := mender{src: src, target: target}
-	for _, n := range nodes {
+	for _, n := range cnf.Parse(src, effective.DialectOf(target)) {
 		m.node(n)
 	}
 	return text.Apply(src, m.edits)
@@ -33,14 +35,14 @@ type mender struct {
 	src     []byte
 	target  server.Server
 	edits   []text.Edit
-	grouped bool // a header has been seen
+	grouped bool // a header has been seen, or may have been
 	running bool // the node before was commented out
 }
 
 func (m *mender) node(n cnf.Node) {
 	said := ""
 	switch n.Kind {
-	case cnf.Group:
+	case cnf.Group, cnf.Template: // a template may write a header
 		m.grouped = true
 	case cnf.GroupNoClose:
 		m.grouped = true
@@ -63,6 +65,9 @@ func (m *mender) node(n cnf.Node) {
 // closeHeader writes the bracket that is missing, behind the first word.
 func (m *mender) closeHeader(n cnf.Node) {
 	body := n.Body(m.src)
+	if bytes.IndexByte(body.Of(m.src), 0) >= 0 {
+		return // the bracket would stand where the server does not read
+	}
 	start := body.Start + bytes.IndexByte(body.Of(m.src), '[')
 	word := text.Span{Start: start, End: body.End}.Of(m.src)
 	if i := bytes.IndexAny(word, " \t#;"); i > 0 {

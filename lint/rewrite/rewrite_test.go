@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/server"
@@ -210,6 +209,8 @@ func TestRepair(t *testing.T) {
 		{"sound", "# x\n[mysqld]\nport=1\n", "# x\n[mysqld]\nport=1\n"},
 		{"mark", "\xef\xbb\xbf[mysqld]\n", "[mysqld]\n"},
 		{"before a header", "a=1\n\nb=2\n[mysqld]\nport=1\n", stray + "#a=1\n\n#b=2\n[mysqld]\nport=1\n"},
+		{"behind a template tag", "{% include 'head' %}\na=1\n", "{% include 'head' %}\na=1\n"},
+		{"mark and more", "\xef\xbb\xbfa=1\n", stray + "#a=1\n"},
 		{"header not closed", "[mysqld # x\r\nport=1\r\n", "# cnfarch: change [mysqld -> [mysqld] (target mysql-8.4.8) a header without ] stops the server\r\n[mysqld] # x\r\nport=1\r\n"},
 		{"include without a path", "[mysqld]\n!include\n", "[mysqld]\n# cnfarch: undecided (target mysql-8.4.8) the include names no path, so the server refuses the file\n#!include\n"},
 	}
@@ -217,7 +218,7 @@ func TestRepair(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			got := tt.src
 			for range 2 {
-				after, err := Repair([]byte(got), cnf.Parse([]byte(got), cnf.Dialect{}), target)
+				after, err := Repair([]byte(got), target)
 				if err != nil {
 					t.Fatal(err)
 				}
