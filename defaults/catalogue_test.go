@@ -87,6 +87,8 @@ func corrected(f *Facts, o Option, column string) bool {
 	switch {
 	case column == "default" && o.Name == "pseudo_thread_id":
 		return true // the value of one session
+	case column == "default" && o.Name == "wsrep_node_incoming_address":
+		return true // AUTO on every server
 	case column == "enum_values" && o.Name == "mysqlx_compression_algorithms":
 		return f.Server().String() == "mysql-9.7.4" // the server shows the words
 	case column == "enum_values" && o.Name == "sql_mode":

@@ -44,7 +44,6 @@ var conventions = []struct {
 	{"default", regexp.MustCompile(`^(error_count|identity|in_transaction|insert_id|last_insert_id|pseudo_thread_id|rand_seed[12]|statement_id|warning_count|timestamp)$`), "the value of one session"},
 	{"default", regexp.MustCompile(`^large_page_size$`), "the large pages of one host"},
 	{"default", regexp.MustCompile(`^innodb_lru_flush_size$`), "without effect, and shown as 0"},
-	{"default", regexp.MustCompile(`^wsrep_node_incoming_address$`), "the address of one host"},
 	{"default", regexp.MustCompile(`^ssl_ca$`), "a certificate that the server makes where it finds none"},
 	{"block_size", regexp.MustCompile(`^(innodb_buffer_pool_size|myisam_block_size)$`), "not shown by the server"},
 	{"enum_values", regexp.MustCompile(`^myisam_recover_options$`), "asked by number, the server shows the empty set first"},
