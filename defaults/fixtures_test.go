@@ -13,7 +13,7 @@ import (
 type record map[string]string
 
 // reference reads a table of fixtures/facts: what real servers said
-// (mysql-9.7, mariadb-10.5, mariadb-10.11, mariadb-11.8, autosize), and what
+// (mysql-9.7, mariadb-10.5, mariadb-10.11, mariadb-11.8, hidden-options, autosize), and what
 // was put together from sources, program output and documentation
 // (intervals, top-options).
 func reference(t *testing.T, name string) []record {

@@ -80,6 +80,25 @@ func TestFactsRepeatTheServers(t *testing.T) {
 	}
 }
 
+// TestHiddenOptions asks for what the dumped servers take without listing it.
+func TestHiddenOptions(t *testing.T) {
+	classes := map[string]Status{"removed": Ignored, "mysql-compat-unused": Placeholder, "mysql-compat-unimplemented": Placeholder, "live": Live}
+	for table, name := range dumps {
+		f := facts(t, name)
+		for _, r := range reference(t, "hidden-options") {
+			want := classes[r[table]]
+			o, ok := f.Lookup(r["name"])
+			if positive, negative := strings.CutPrefix(r["name"], "skip_"); !ok && negative {
+				o, ok = f.Lookup(positive)
+			}
+			live := want == Live && o.InFile
+			if r[table] != "-" && !(ok && (live || o.Status == want)) {
+				t.Errorf("%s: %s is %q, the server says %s", name, r["name"], o.Status.word(), r[table])
+			}
+		}
+	}
+}
+
 func compareDump(t *testing.T, f *Facts, o Option, r record) {
 	t.Helper()
 	differ := func(column, got, want string) {
