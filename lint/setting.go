@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"slices"
+
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
@@ -113,6 +115,26 @@ func (s *Setting) Is(texts ...string) bool {
 		}
 	}
 	return false
+}
+
+// Problem is the first problem of the value with one of the causes. Of a line
+// that a later one shadows, or that the server takes and does not use, only what
+// stops the server counts.
+func (s *Setting) Problem(causes ...value.Cause) (value.Problem, bool) {
+	if s.Option == nil || s.Tolerated() {
+		return value.Problem{}, false
+	}
+	for _, p := range s.Value.Problems {
+		if slices.Contains(causes, p.Cause) && (p.Fatal || s.Effective) {
+			return p, true
+		}
+	}
+	return value.Problem{}, false
+}
+
+// Tolerated reports whether the target takes the option and makes no use of it.
+func (s *Setting) Tolerated() bool {
+	return s.Option != nil && (s.Option.Status == defaults.Ignored || s.Option.Status == defaults.Placeholder)
 }
 
 // Once gives what several rules need of a setting and work out alike: the first
