@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/rootfs"
 )
 
 // device is one block device with what lies below it.
@@ -23,7 +24,7 @@ type device struct {
 
 // deviceOf finds the whole device of MAJ:MIN: a partition's queue is its disk's.
 func deviceOf(root fs.ReadLinkFS, number string) *device {
-	dir, err := resolve(root, "/sys/dev/block/"+number)
+	dir, err := rootfs.Resolve(root, "/sys/dev/block/"+number)
 	if err != nil {
 		return nil
 	}
@@ -47,7 +48,7 @@ func newDevice(root fs.ReadLinkFS, dir string) *device {
 	d := &device{name: path.Base(dir), dir: dir}
 	slaves, _ := fs.ReadDir(root, path.Join(dir, "slaves")) // most devices have none
 	for _, slave := range slaves {
-		at, err := resolve(root, "/"+path.Join(dir, "slaves", slave.Name()))
+		at, err := rootfs.Resolve(root, "/"+path.Join(dir, "slaves", slave.Name()))
 		if err != nil {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/rootfs"
 )
 
 // Options say what to look at.
@@ -27,7 +28,7 @@ func Profile(root fs.ReadLinkFS, opts Options) ([]byte, error) {
 	if !path.IsAbs(opts.DataDir) {
 		return nil, fmt.Errorf("data directory %q is no absolute path", opts.DataDir)
 	}
-	dir, err := resolve(root, opts.DataDir)
+	dir, err := rootfs.Resolve(root, opts.DataDir)
 	if err != nil {
 		return nil, fmt.Errorf("data directory: %w", err)
 	}

@@ -1,49 +1,10 @@
 package collect
 
 import (
-	"fmt"
 	"io/fs"
 	"path"
 	"strings"
 )
-
-// maxLinks is how many symbolic links Linux follows in one path.
-const maxLinks = 40
-
-// resolve follows the symbolic links of an absolute path, link by link: the
-// mount that counts is that of the real directory. The name comes back as
-// io/fs wants it, without the leading slash.
-func resolve(root fs.ReadLinkFS, name string) (string, error) {
-	done, rest := "", strings.TrimPrefix(path.Clean(name), "/")
-	for links := 0; rest != ""; {
-		var part string
-		part, rest, _ = strings.Cut(rest, "/")
-		at := path.Join(done, part)
-		info, err := root.Lstat(at)
-		if err != nil {
-			return "", err
-		}
-		if info.Mode()&fs.ModeSymlink == 0 {
-			done = at
-			continue
-		}
-		if links++; links > maxLinks {
-			return "", fmt.Errorf("%s: too many symbolic links", name)
-		}
-		target, err := root.ReadLink(at)
-		if err != nil {
-			return "", err
-		}
-		if !path.IsAbs(target) {
-			target = path.Join("/", done, target)
-		}
-		done, rest = "", strings.TrimPrefix(path.Join(target, rest), "/")
-	}
-	if done == "" {
-		return ".", nil
-	}
-	return done, nil
-}
 
 // mount is one line of mountinfo.
 type mount struct {
