@@ -15,12 +15,13 @@ type Draft struct {
 // Finding is the finding as it stands.
 func (r *Draft) Finding() *Finding { return r.finding }
 
-// To says which value the line should have. Where the target has that value
-// by default the line is to go instead, unless it is worth stating or works by
+// To says which value the line should have. Where every server that reads the
+// files has that value by default the line is to go instead, unless it is worth stating or works by
 // being there (rule U05).
 func (r *Draft) To(want string) *Draft {
 	s := r.finding.Setting
-	if r.pass.Run.defaultIs(s, want) && !s.Class.Assertion && !r.pass.Acts(s) {
+	_, other := r.pass.runsOther(s, want)
+	if r.pass.Run.defaultIs(s, want) && !other && !s.Class.Assertion && !r.pass.Acts(s) {
 		r.finding.Advice.Verdict = Delete
 		r.finding.Advice.Suggest = nil
 		return r

@@ -25,7 +25,11 @@ func (p *Pass) IsDefault(s *Setting) bool {
 // OtherDefault finds a further server that reads the files and would not run
 // what the line says without it. A server that does not know the option runs
 // nothing at all with the line.
-func (p *Pass) OtherDefault(s *Setting) (server.Server, bool) {
+func (p *Pass) OtherDefault(s *Setting) (server.Server, bool) { return p.runsOther(s, s.Meant.Text) }
+
+// runsOther finds a further server that reads the files and would not run want
+// without the line.
+func (p *Pass) runsOther(s *Setting, want string) (server.Server, bool) {
 	for _, other := range p.During {
 		d, err := newSide(other)
 		if err != nil {
@@ -36,9 +40,26 @@ func (p *Pass) OtherDefault(s *Setting) (server.Server, bool) {
 			continue
 		}
 		text, known, _ := d.defaultOf(s.Name, p.Run)
-		if !known || !value.Same(*opt, d.server, text, *s.Option, p.Target(), s.Meant.Text) {
+		if !known || !value.Same(*opt, d.server, text, *s.Option, p.Target(), want) {
 			return d.server, true
 		}
 	}
 	return server.Server{}, false
+}
+
+// AllKnow reports whether every server that reads the files takes an option.
+func (p *Pass) AllKnow(option string) bool {
+	if opt, ok := p.Option(option); !ok || !opt.InFile {
+		return false
+	}
+	for _, other := range p.During {
+		d, err := newSide(other)
+		if err != nil {
+			return false
+		}
+		if opt := d.lookup(option); opt == nil || !opt.InFile {
+			return false
+		}
+	}
+	return true
 }
