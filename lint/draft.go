@@ -16,12 +16,11 @@ type Draft struct {
 func (r *Draft) Finding() *Finding { return r.finding }
 
 // To says which value the line should have. Where every server that reads the
-// files has that value by default the line is to go instead, unless it is worth stating or works by
-// being there (rule U05).
+// files has that value by default the line is to go instead, unless it is worth
+// stating or works by being there (rule U05).
 func (r *Draft) To(want string) *Draft {
 	s := r.finding.Setting
-	_, other := r.pass.runsOther(s, want)
-	if r.pass.Run.defaultIs(s, want) && !other && !s.Class.Assertion && !r.pass.Acts(s) {
+	if r.pass.runsAnyway(s, want) && !s.Class.Assertion && !r.pass.Acts(s) {
 		r.finding.Advice.Verdict = Delete
 		r.finding.Advice.Suggest = nil
 		return r

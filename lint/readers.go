@@ -27,6 +27,16 @@ func (p *Pass) IsDefault(s *Setting) bool {
 // nothing at all with the line.
 func (p *Pass) OtherDefault(s *Setting) (server.Server, bool) { return p.runsOther(s, s.Meant.Text) }
 
+// runsAnyway reports whether every server that reads the files runs want without
+// the line.
+func (p *Pass) runsAnyway(s *Setting, want string) bool {
+	if !p.defaultIs(s, want) {
+		return false
+	}
+	_, other := p.runsOther(s, want)
+	return !other
+}
+
 // runsOther finds a further server that reads the files and would not run want
 // without the line.
 func (p *Pass) runsOther(s *Setting, want string) (server.Server, bool) {
