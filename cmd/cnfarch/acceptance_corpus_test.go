@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/cnfarch/cnfarch/fixtures/acceptance"
@@ -89,47 +90,60 @@ func TestCorpusServerVerdicts(t *testing.T) {
 		key := [2]string{v.File, v.Server}
 		rows[key] = append(rows[key], v)
 	}
-	known := differences(t)
-	for _, f := range corpus.MyCnf(t) {
-		for series, target := range corpusTargets() {
-			verdicts, ok := rows[[2]string{f.Name, series}]
-			if !ok {
-				continue
+	for series, target := range corpusTargets() {
+		kind := series + " lint"
+		known := differences(t, kind)
+		t.Run(series, func(t *testing.T) {
+			for _, f := range corpus.MyCnf(t) {
+				verdicts, ok := rows[[2]string{f.Name, series}]
+				if !ok {
+					continue
+				}
+				t.Run(f.Name, func(t *testing.T) {
+					t.Parallel()
+					known.judge(t, number(f.Name), kind, told(t, target, f, verdicts))
+				})
 			}
-			t.Run(f.Name+"/"+series, func(t *testing.T) {
-				t.Parallel()
-				out, err := acceptance.Program(Main).Call("", "lint", "--format", "json", "--target", target, f.Path)
-				if err != nil {
-					t.Fatal(err)
-				}
-				var found []string
-				for _, run := range out.Report.Runs {
-					found = append(found, acceptance.Differences(acceptance.ServerTold(verdicts), run)...)
-				}
-				known.judge(t, number(f.Name)+" "+series, found)
-			})
-		}
+		})
+		known.settle(t)
 	}
+}
+
+// told lists where the program and the server say different things of a file.
+func told(t *testing.T, target string, f corpus.File, verdicts []corpus.Verdict) []string {
+	t.Helper()
+	out, err := acceptance.Program(Main).Call("", "lint", "--format", "json", "--target", target, f.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, run := range out.Report.Runs {
+		found = append(found, acceptance.Differences(acceptance.ServerTold(verdicts), run)...)
+	}
+	return found
 }
 
 // TestRealServerAcceptsRewrittenCorpus holds that a real server takes every
 // rewritten file, and has no unknown, removed or deprecated option to speak of.
 func TestRealServerAcceptsRewrittenCorpus(t *testing.T) {
-	known := differences(t)
 	for _, series := range []string{"mariadb-10.11", "mysql-9.7"} {
 		t.Run(series, func(t *testing.T) {
 			s := realserver.Find(t, series)
-			target := strings.TrimSuffix(s.Series, s.Version[:strings.LastIndex(s.Version, ".")]) + s.Version
-			for _, f := range corpus.MyCnf(t) {
-				if f.Templated() {
-					continue
+			kind := series + " rewrite"
+			known := differences(t, kind)
+			t.Run("file", func(t *testing.T) {
+				for _, f := range corpus.MyCnf(t) {
+					if f.Templated() {
+						continue
+					}
+					t.Run(f.Name, func(t *testing.T) {
+						t.Parallel()
+						verdict := s.Check(t, rewritten(t, s.Target(), f.Bytes))
+						known.judge(t, number(f.Name), kind, complaints(verdict))
+					})
 				}
-				t.Run(f.Name, func(t *testing.T) {
-					t.Parallel()
-					verdict := s.Check(t, rewritten(t, target, f.Bytes))
-					known.judge(t, number(f.Name)+" "+series, complaints(verdict))
-				})
-			}
+			})
+			known.settle(t)
 		})
 	}
 }
@@ -157,29 +171,56 @@ func number(name string) string {
 	return strings.TrimSuffix(name, ".cnf")
 }
 
-// allowed are the differences that have a cause: "0004 mysql-9.7 option" -> cause.
-type allowed map[string]string
+// allowed are the differences that have a cause: "0004 mysql-9.7 lint option" ->
+// cause, or "*" for every file. An entry that no difference needs fails the test.
+type allowed struct {
+	causes acceptance.Waiting
+	mu     sync.Mutex
+	used   map[string]bool
+}
 
-func differences(t *testing.T) allowed {
+// differences reads the entries of one kind: "mysql-9.7 lint" or "mysql-9.7 rewrite".
+func differences(t *testing.T, kind string) *allowed {
 	t.Helper()
-	return allowed(waiting(t, "corpus-differences.txt", nil).Waiting)
+	a := &allowed{causes: acceptance.Waiting{}, used: map[string]bool{}}
+	for key, cause := range waiting(t, "corpus-differences.txt", nil).Waiting {
+		if words := strings.Fields(key); len(words) != 4 {
+			t.Errorf("corpus-differences.txt: %q is not a file, a server, lint or rewrite, and an option", key)
+		} else if words[1]+" "+words[2] == kind {
+			a.causes[key] = cause
+		}
+	}
+	return a
 }
 
 // judge fails the test by the differences that have no cause on the list.
-func (a allowed) judge(t *testing.T, where string, found []string) {
+func (a *allowed) judge(t *testing.T, file, kind string, found []string) {
 	t.Helper()
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	for _, text := range found {
 		option, _, _ := strings.Cut(text, ":")
-		cause, ok := a[where+" "+option]
-		if !ok {
-			// A cause may hold for every file.
-			server := where[strings.IndexByte(where, ' ')+1:]
-			cause, ok = a["* "+server+" "+option]
+		cause := ""
+		for _, key := range []string{file + " " + kind + " " + option, "* " + kind + " " + option} {
+			if cause = a.causes[key]; cause != "" {
+				a.used[key] = true
+				break
+			}
 		}
-		if ok {
+		if cause == "" {
+			t.Error(text)
+		} else {
 			t.Logf("%s (%s)", text, cause)
-			continue
 		}
-		t.Error(text)
+	}
+}
+
+// settle fails the test by the entries that nothing needed.
+func (a *allowed) settle(t *testing.T) {
+	t.Helper()
+	for key, cause := range a.causes {
+		if !a.used[key] {
+			t.Errorf("corpus-differences.txt: %s does not differ any more (%s): take it off", key, cause)
+		}
 	}
 }
