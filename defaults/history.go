@@ -91,6 +91,9 @@ func Introduction(name string, s server.Server) (When, bool) { return happened(n
 // Deprecation finds since when a product warns of an option.
 func Deprecation(name string, s server.Server) (When, bool) { return happened(name, s, "deprecated") }
 
+// NoOp finds since when a product takes an option and does nothing with it.
+func NoOp(name string, s server.Server) (When, bool) { return happened(name, s, "became-no-op") }
+
 // Removal finds when a product lost an option, or took away its effect. It may
 // lie after s: then the option is still there, and known to go. Where no event
 // tells, the tables do: the option went between its last row before s and the
