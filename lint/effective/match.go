@@ -210,11 +210,35 @@ func isEarly(name string) bool {
 // with plugin_ in front.
 func (m Matcher) exact(name string) Match {
 	for _, n := range []string{name, pluginOption(name)} {
-		if a, ok := m.Names.Argument(n); ok && n == strings.ToLower(n) {
-			return Match{Kind: Found, Name: n, Argument: a}
+		lower := strings.ToLower(n)
+		if a, ok := m.Names.Argument(lower); ok && (n == lower || n == Spelled(lower)) {
+			return Match{Kind: Found, Name: lower, Argument: a}
 		}
 	}
 	return Match{Kind: Unknown}
+}
+
+// Spelled is an option's name as the servers' own tables spell it, where that
+// has capital letters; else the name itself. Read from the help of MariaDB
+// 10.11.19; the names of Galera are the only ones. That a server which compares
+// letter case refuses them in lower case is not known here.
+func Spelled(name string) string {
+	switch name {
+	case "wsrep_osu_method":
+		return "wsrep_OSU_method"
+	case "wsrep_sr_store":
+		return "wsrep_SR_store"
+	case "wsrep_certify_nonpk":
+		return "wsrep_certify_nonPK"
+	case "wsrep_convert_lock_to_trx":
+		return "wsrep_convert_LOCK_to_trx"
+	case "wsrep_slave_fk_checks":
+		return "wsrep_slave_FK_checks"
+	case "wsrep_slave_uk_checks":
+		return "wsrep_slave_UK_checks"
+	default:
+		return name
+	}
 }
 
 // pluginOption is the name behind plugin_ where it belongs to an engine that is
