@@ -16,7 +16,7 @@ var deprecatedOption = lint.Rule{
 }
 
 func checkDeprecated(p *lint.Pass, s *lint.Setting) {
-	if s.Option == nil || s.Option.Status != defaults.Deprecated || names.IsTerm(s) {
+	if s.Option == nil || s.Option.Status != defaults.Deprecated || names.IsTerm(s) || names.Of(p, s).Kind != names.Known {
 		return
 	}
 	severity, fate := outlook(s.Name, p.Target())

@@ -20,7 +20,7 @@ func checkForm(p *lint.Pass, s *lint.Setting) {
 	if s.Kind != lint.OptionKind {
 		return
 	}
-	if s.Match.Kind == effective.Found && strings.ToLower(s.Spelling) != s.Spelling {
+	if s.Match.Kind == effective.Found && strings.ToLower(s.Spelling) != s.Spelling && !asListed(s) {
 		capitals(p, s)
 		return
 	}
@@ -29,6 +29,12 @@ func checkForm(p *lint.Pass, s *lint.Setting) {
 		return
 	}
 	names.Refused(p, s, formed(p, s, c), "%s", formOf(s))
+}
+
+// asListed: some names of Galera have capital letters in the servers' own tables.
+func asListed(s *lint.Setting) bool {
+	listed := effective.Spelled(s.Name)
+	return listed != s.Name && strings.HasSuffix(strings.ReplaceAll(s.Spelling, "-", "_"), listed)
 }
 
 func capitals(p *lint.Pass, s *lint.Setting) {

@@ -30,5 +30,5 @@ func tolerated(p *lint.Pass, s *lint.Setting) *lint.Draft {
 	if s.Option.Status == defaults.Placeholder {
 		return p.Unknown(s, lint.Info, "MySQL's option, which MariaDB takes so that its files can be read, and does nothing with")
 	}
-	return p.Unknown(s, lint.Warning, "the option is gone; the server takes the line with a warning, so that old files can be read, and does nothing with it")
+	return p.Unknown(s, lint.Warning, "the server takes this line with a warning, so that old files can be read, and does nothing with it")
 }

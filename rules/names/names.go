@@ -109,7 +109,7 @@ func found(p *lint.Pass, s *lint.Setting, c Case) Case {
 	c.Builder, _ = defaults.VendorOption(s.Name, p.Target())
 	built := defaults.KnownTo(p.Target(), s.Name)
 	switch {
-	case s.Option != nil && (s.Option.Status == defaults.Ignored || s.Option.Status == defaults.Placeholder):
+	case s.Option != nil && tolerated(p, s.Option):
 		c.Kind = Tolerated
 	case s.Option != nil && !built:
 		c.Library = s.Option.Plugin
@@ -123,6 +123,20 @@ func found(p *lint.Pass, s *lint.Setting, c Case) Case {
 		}
 	}
 	return c
+}
+
+// tolerated reports whether MariaDB takes an option without effect: as a name it
+// dropped, as one of MySQL's, or while it is still listed as deprecated.
+func tolerated(p *lint.Pass, o *defaults.Option) bool {
+	switch o.Status {
+	case defaults.Ignored, defaults.Placeholder:
+		return true
+	case defaults.Deprecated:
+		since, ok := defaults.NoOp(o.Name, p.Target())
+		return ok && p.Target().Product == server.MariaDB && since.First.Compare(p.Target().Version) <= 0
+	default:
+		return false
+	}
 }
 
 // unknown is for names that the target's tables do not hold: as written, then

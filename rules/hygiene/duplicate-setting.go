@@ -1,0 +1,73 @@
+package hygiene
+
+import (
+	"fmt"
+
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+var duplicateSetting = lint.Rule{
+	Code: "U09", Name: "duplicate-setting", Family: family,
+	Summary:  "an option that a later line of the file sets again",
+	Severity: lint.Warning,
+	Scope:    lint.Names,
+	Setting:  checkDuplicate,
+}
+
+func checkDuplicate(p *lint.Pass, s *lint.Setting) {
+	if !shadowed(s) || s.Winner.File != s.File {
+		return
+	}
+	d := p.Judge(s, shadowSeverity(s), shadowAdvice(s), "only the last one counts: line %d%s", line(s.Winner), again(s)).Unsafe()
+	if s.Group == s.Winner.Group && len(p.During) == 0 {
+		d.Safe()
+	}
+}
+
+// shadowed reports whether another line of an option wins over this one. A line
+// that the server passes over wins over nothing.
+func shadowed(s *lint.Setting) bool {
+	return s.Kind == lint.OptionKind && s.Winner != nil && s.Match.Kind == effective.Found && !s.Winner.Value.Kept
+}
+
+// shadowAdvice deletes the line, unless the one that wins is refused as well:
+// then it is not known which of the two will run.
+func shadowAdvice(s *lint.Setting) lint.Advice {
+	if s.Winner.Value.Kind == value.None {
+		return lint.Advice{Row: lint.RowShadowed, Verdict: lint.Keep, Undecided: true}
+	}
+	return lint.Advice{Row: lint.RowShadowed, Verdict: lint.Delete}
+}
+
+func shadowSeverity(s *lint.Setting) lint.Severity {
+	if same(s, s.Winner) {
+		return lint.Info
+	}
+	return lint.Warning
+}
+
+// same reports whether two lines of one option say the same.
+func same(a, b *lint.Setting) bool {
+	if a.Value.Kind > value.None && b.Value.Kind > value.None {
+		return value.Equal(*a.Option, a.Value.Server, a.Value.Text, b.Value.Text)
+	}
+	return a.Name == b.Name && a.Raw == b.Raw && a.Has == b.Has && !a.Match.Loose == !b.Match.Loose
+}
+
+// again says what the line that wins has, unless that is a secret.
+func again(s *lint.Setting) string {
+	switch w := s.Winner; {
+	case same(s, w):
+		return " says the same"
+	case w.Secret || !w.Has:
+		return fmt.Sprintf(" has %s again", w.Spelling)
+	case s.Name == "innodb_io_capacity":
+		return fmt.Sprintf(" has %s = %s; was innodb_io_capacity_max meant?", w.Spelling, w.Raw)
+	default:
+		return fmt.Sprintf(" has %s = %s", w.Spelling, w.Raw)
+	}
+}
+
+func line(s *lint.Setting) int { return s.File.Pos(s.Node.Span.Start).Line }

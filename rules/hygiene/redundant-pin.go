@@ -1,0 +1,80 @@
+package hygiene
+
+import (
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+var redundantPin = lint.Rule{
+	Code: "U05", Name: "redundant-pin", Family: family,
+	Summary:  "a line that says what the server does without it",
+	Severity: lint.Info,
+	Scope:    lint.Effective,
+	Setting:  checkRedundant,
+}
+
+func checkRedundant(p *lint.Pass, s *lint.Setting) {
+	if s.Tolerated() || bareText(s) || !p.IsDefault(s) {
+		return
+	}
+	advice := lint.Advice{Row: lint.RowDefault, Verdict: lint.Keep}
+	keep := func(format string, args ...any) { p.Judge(s, lint.Info, advice, format, args...) }
+	switch other, differs := p.OtherDefault(s); {
+	case differs:
+		keep("the default of %s, but %s reads the file too and has another one", p.Target(), other)
+	case s.Class.Assertion:
+		keep("the default of %s, and worth stating: a change of it must not pass unseen", p.Target())
+	case p.Acts(s):
+		keep("the default of %s, but the line acts by being there", p.Target())
+	default:
+		if back, flips := flipsBack(p.Target(), s); flips {
+			keep("the default of %s, but %s goes back to an older one", p.Target(), back)
+			return
+		}
+		p.Judge(s, lint.Info, advice, "the default of %s; the line only freezes it for the next upgrade", p.Target()).Delete().Safe()
+	}
+}
+
+// bareText reports an option without a value that its type reads as a text:
+// what the server makes of it is not the default (log_bin, log_error).
+func bareText(s *lint.Setting) bool { return !s.Has && s.Meant.Kind == value.Text }
+
+// flipsBack finds a later series of the product whose default is another one
+// again, and one that an earlier release had already: such a line would have to
+// come back.
+func flipsBack(target server.Server, s *lint.Setting) (server.Server, bool) {
+	rows := defaults.Rows(s.Name, target.Product)
+	for _, series := range defaults.Coverage() {
+		if series.Product != target.Product || series.Newest.Compare(target.Version) <= 0 || series.First.SameSeries(target.Version) {
+			continue
+		}
+		later, ok := rowAt(rows, series.Newest)
+		if !ok || !constant(later) || means(target, later, s) {
+			continue
+		}
+		for _, earlier := range rows {
+			if earlier.Last.Compare(target.Version) < 0 && constant(earlier) && earlier.Default.Text == later.Default.Text {
+				return server.New(target.Product, series.Newest), true
+			}
+		}
+	}
+	return server.Server{}, false
+}
+
+func rowAt(rows []defaults.Option, v server.Version) (defaults.Option, bool) {
+	for _, row := range rows {
+		if row.First.Compare(v) <= 0 && row.Last.Compare(v) >= 0 {
+			return row, true
+		}
+	}
+	return defaults.Option{}, false
+}
+
+func constant(row defaults.Option) bool { return row.Default.Kind == defaults.Constant }
+
+// means reports whether a release's default is what the line says.
+func means(at server.Server, row defaults.Option, s *lint.Setting) bool {
+	return value.Same(row, at, row.Default.Text, *s.Option, s.Meant.Server, s.Meant.Text)
+}
