@@ -16,13 +16,17 @@ type PlacedRecord struct {
 	Used    bool            // an ignore that took a finding out
 }
 
-// attachRecords finds the records directly above a setting: the comment lines
-// without a blank line between.
+// attachRecords finds the records directly above a setting, with nothing but
+// records between: above a line that was commented out stand the records of
+// that line, which must not bind the next.
 func (r *Run) attachRecords(s *Setting, node int) {
 	for i := node - 1; i >= 0 && s.File.Nodes[i].Kind == cnf.Comment; i-- {
 		span := s.File.Nodes[i].Body(s.File.Bytes)
 		rec, problem, is := record.Parse(span.Of(s.File.Bytes))
-		if is && rec.Verb != record.IgnoreFile {
+		if !is {
+			break
+		}
+		if rec.Verb != record.IgnoreFile {
 			s.Records = append(s.Records, &PlacedRecord{Record: rec, Span: span, Problem: problem})
 		}
 	}

@@ -196,6 +196,9 @@ func noteRecord(run *lint.Run, s *lint.Setting) record.Record {
 
 func undecidedRecord(run *lint.Run, s *lint.Setting) record.Record {
 	rec := base(run, s, record.Undecided)
+	if guess := guessText(s); guess != "" {
+		rec.Reason += "; perhaps " + guess
+	}
 	if s.DefaultKnown {
 		shown := masked(s, s.DefaultText)
 		rec.Default = &shown
@@ -210,4 +213,16 @@ func takenRecord(run *lint.Run, s *lint.Setting) record.Record {
 		return base(run, s, record.Delete)
 	}
 	return undecidedRecord(run, s)
+}
+
+// guessText is what may have been meant, where that is not sure.
+func guessText(s *lint.Setting) string {
+	if s.Decision.Verdict != lint.Change {
+		return ""
+	}
+	lines := make([]string, len(s.Decision.Suggest))
+	for i, to := range s.Decision.Suggest {
+		lines[i] = assignment(to.Option, to, masked(s, to.Value))
+	}
+	return strings.Join(lines, " and ")
 }

@@ -95,7 +95,7 @@ func unsure(fatal bool) func(*lint.Pass, *lint.Setting) {
 const (
 	changeTo0  = " -> 0 (target mysql-8.4.8, media=ssd) it is better [test-rule]"
 	deleteRec  = "# cnfarch: delete (target mysql-8.4.8) it is gone [test-rule]"
-	unsureRec  = "# cnfarch: undecided (target mysql-8.4.8, default 3306) it may be meant [test-rule]"
+	unsureRec  = "# cnfarch: undecided (target mysql-8.4.8, default 3306) it may be meant; perhaps port=7 [test-rule]"
 	renamedRec = " (target mysql-8.4.8) it has another name [test-rule]"
 )
 
@@ -128,7 +128,7 @@ func TestFiles(t *testing.T) {
 		{"what the server refuses is taken out", Options{}, rule("port", unsure(true)), "[mysqld]\nport = 1x\n", "[mysqld]\n" + unsureRec + "\n#port = 1x\n"},
 		{"dead lines of guesses stay", Options{DeleteDead: true}, rule("port", unsure(true)), "[mysqld]\nport = 1x\n", "[mysqld]\n" + unsureRec + "\n#port = 1x\n"},
 		{"an older undecided record is replaced", Options{}, rule("port", unsure(false)), "[mysqld]\n# cnfarch: undecided (target mysql-8.0.36) old\nport = 1x\n", "[mysqld]\n" + unsureRec + "\nport = 1x\n"},
-		{"block tags stay", Options{}, rule("port", to("0")), "[mysqld]\nport = 1{% if x %}0{% endif %}\n", "[mysqld]\n# cnfarch: undecided (target mysql-8.4.8, default 3306, media=ssd) it is better [test-rule]\nport = 1{% if x %}0{% endif %}\n"},
+		{"block tags stay", Options{}, rule("port", to("0")), "[mysqld]\nport = 1{% if x %}0{% endif %}\n", "[mysqld]\n# cnfarch: undecided (target mysql-8.4.8, default 3306, media=ssd) it is better; perhaps port=0 [test-rule]\nport = 1{% if x %}0{% endif %}\n"},
 		{"annotate", Options{Annotate: true}, rule("port", drop), "[mysqld]\nmax_connections = 200\n", "[mysqld]\n# cnfarch: undecided (target mysql-8.4.8, default 151) differs from the default, 151; no rule speaks, so the reason for it is owed\nmax_connections = 200\n"},
 		{"no annotation", Options{}, rule("port", drop), "[mysqld]\nmax_connections = 200\n", "[mysqld]\nmax_connections = 200\n"},
 		{"a secret", Options{}, rule("report_password", to("0")), "[mysqld]\nreport_password = hunter2\n", "[mysqld]\n# cnfarch: change *** -> *** (target mysql-8.4.8, media=ssd) it is better [test-rule]\nreport_password = 0\n"},
@@ -160,6 +160,18 @@ func TestMoveToGroup(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// The records of a line that is taken out stay above it and do not bind the next.
+func TestRecordsOfTakenLines(t *testing.T) {
+	src := "[mysqld]\n# cnfarch: keep it was measured\nport = 1x\nmax_connections = 200\n"
+	run := judge(t, rewritten(t, src, Options{}, rule("port", unsure(true))))
+	if n := len(run.Settings); n != 1 {
+		t.Fatalf("%d settings", n)
+	}
+	if s := run.Settings[0]; s.Decision.Recorded || len(s.Records) > 0 {
+		t.Errorf("%s is bound by the record of another line: %+v", s.Name, s.Decision)
 	}
 }
 
