@@ -85,6 +85,20 @@ func (p *Pass) Default(option string) (value.Reading, bool) {
 	return value.Shown(*opt, p.Run.Target, text), true
 }
 
+// FromDefault is what the server that the files come from runs for an option
+// that is not written.
+func (p *Pass) FromDefault(option string) (value.Reading, bool) {
+	if p.from == nil {
+		return value.Reading{}, false
+	}
+	text, known, _ := p.from.defaultOf(option, p.Run)
+	opt := p.from.lookup(option)
+	if !known || opt == nil {
+		return value.Reading{}, false
+	}
+	return value.Shown(*opt, p.from.server, text), true
+}
+
 // Known reports whether the target has an option, in a file or as a variable.
 func (p *Pass) Known(option string) bool {
 	return p.Run.target.lookup(option) != nil
