@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
@@ -28,7 +29,10 @@ type diffLine struct {
 // of context; nothing for a file that is the same. With colours the changed
 // characters inside a line stand out.
 func Diff(w io.Writer, c Change, p Palette) error {
-	script := lineScript(string(c.Before), string(c.Now))
+	script, err := lineScript(string(c.Before), string(c.Now))
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Name, err)
+	}
 	out := bufio.NewWriter(w)
 	first := true
 	for _, h := range hunks(script) {
@@ -68,12 +72,15 @@ func headName(prefix, name string) string {
 
 // lineScript is the shortest edit script over lines. Lines are numbered first,
 // so that the script depends on nothing but equality.
-func lineScript(before, now string) []diffLine {
+func lineScript(before, now string) ([]diffLine, error) {
 	d := diffmatchpatch.New()
 	d.DiffTimeout = 0 // the default of a second makes results depend on the machine
 	numbers := make(map[string]rune)
 	var lines []string
 	a, b := number(before, numbers, &lines), number(now, numbers, &lines)
+	if len(lines) > maxLines {
+		return nil, fmt.Errorf("%d different lines are more than can be compared (%d)", len(lines), maxLines)
+	}
 	var script []diffLine
 	for _, part := range d.DiffMainRunes(a, b, false) {
 		op := [...]byte{'-', ' ', '+'}[part.Type+1]
@@ -81,8 +88,11 @@ func lineScript(before, now string) []diffLine {
 			script = append(script, diffLine{op, lines[index(r)]})
 		}
 	}
-	return script
+	return script, nil
 }
+
+// maxLines is how many lines there are runes for.
+const maxLines = unicode.MaxRune - surrogateCount
 
 // number gives every distinct line a rune, leaving out the surrogates, which
 // no string can hold.

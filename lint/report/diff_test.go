@@ -116,7 +116,11 @@ func FuzzDiff(f *testing.F) {
 			t.Fatalf("%q and %q: %q", before, now, out.String())
 		}
 		var a, b strings.Builder
-		for _, l := range lineScript(string(before), string(now)) {
+		script, err := lineScript(string(before), string(now))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range script {
 			if l.op != '+' {
 				a.WriteString(l.text)
 			}

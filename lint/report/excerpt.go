@@ -50,7 +50,7 @@ func excerpt(src []byte, line, at text.Span, masked []text.Span) (shown, carets 
 		}
 		carets += strings.Repeat(mark, cells[i].width)
 	}
-	if first >= len(cells) {
+	if !strings.Contains(carets, "^") { // behind the line, or under a mark without width
 		carets += "^"
 	}
 	return strings.TrimRight(shown+right, " "), strings.TrimRight(carets, " ")

@@ -18,10 +18,17 @@ func cutEnd(line string) (body, end string) {
 	return body, line[len(body):]
 }
 
+// maxPainted bounds the bytes of two lines that are compared by characters,
+// since that takes time in the square of their difference.
+const maxPainted = 4000
+
 // inside paints two versions of a line so that what differs stands out.
 func inside(before, now string, p Palette) (paintedBefore, paintedNow string) {
 	a, aEnd := cutEnd(before)
 	b, bEnd := cutEnd(now)
+	if len(a)+len(b) > maxPainted {
+		return in(p.removed, a) + aEnd, in(p.added, b) + bEnd
+	}
 	d := diffmatchpatch.New()
 	d.DiffTimeout = 0
 	var old, young strings.Builder

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/cnfarch/cnfarch/lint"
 )
@@ -208,164 +207,13 @@ func hintText(f *lint.Finding) string {
 		return ""
 	case f.Fix == lint.Safe:
 		return "safe to apply: cnfarch lint --fix"
+	case f.Fix == lint.Unsafe && f.Fatal:
+		return "cnfarch rewrite writes it under a record"
 	case f.Fix == lint.Unsafe:
 		return "the server will run differently; cnfarch rewrite writes it under a record"
 	default:
 		return ""
 	}
-}
-
-// verdictText is the verdict on a setting in a few words.
-func verdictText(run *lint.Run, s *lint.Setting) string {
-	d := s.Decision
-	words := d.Verdict.String()
-	switch {
-	case d.Verdict == lint.Change && d.Group != "":
-		words += " to group [" + d.Group + "]"
-	case d.Verdict == lint.Change && len(d.Suggest) == 0:
-		words += "; the cause lies outside this line"
-	case d.Verdict == lint.Change:
-		words += " to " + suggestText(s)
-	case d.Verdict == lint.Delete && s.DefaultKnown && s.Effective:
-		words += fmt.Sprintf("; %s then runs with its default, %s", run.Target, shownValue(s.DefaultText))
-	case d.Recorded:
-		words += ", as recorded: " + oneLine(maskedText(s, d.Reason))
-	}
-	if d.Undecided {
-		words += " (undecided)"
-	}
-	return words
-}
-
-func suggestText(s *lint.Setting) string {
-	var lines []string
-	for _, to := range s.Decision.Suggest {
-		line := to.Option
-		if !to.Bare {
-			line += " = " + shownValue(maskedSuggestion(s, to))
-		}
-		lines = append(lines, line)
-	}
-	return strings.Join(lines, " and ")
-}
-
-func shownValue(v string) string {
-	if v == "" {
-		return `""`
-	}
-	return oneLine(v)
-}
-
-// oneLine escapes what would break a line or steer a terminal.
-func oneLine(s string) string {
-	var b strings.Builder
-	for off := 0; off < len(s); {
-		var c cell
-		if s[off] == '\t' {
-			c, off = escaped(" "), off+1
-		} else {
-			c, off = character([]byte(s), off, len(s), 0)
-		}
-		b.WriteString(c.shown)
-	}
-	return b.String()
-}
-
-// owed lists the settings of a file that nothing is said about and that wait
-// for a reason.
-func (t texter) owed(run *lint.Run, f *lint.File) {
-	said := make(map[*lint.Setting]bool)
-	for _, found := range run.Findings {
-		if found.Suppressed == nil && t.report.shows(found) {
-			said[found.Setting] = true
-		}
-	}
-	var owed []*lint.Setting
-	for _, s := range run.Settings {
-		if s.File == f && s.Decision.Undecided && !said[s] {
-			owed = append(owed, s)
-		}
-	}
-	if len(owed) == 0 {
-		return
-	}
-	t.line("%s: %s undecided, no rule speaks: write why above the line, # cnfarch: keep REASON", in(t.palette.place, oneLine(fileName(f))), counted(len(owed), "setting", "settings"))
-	rows := make([][]string, len(owed))
-	for i, s := range owed {
-		rows[i] = []string{strconv.Itoa(f.Pos(s.Node.Name.Start).Line), lineText(s), defaultText(s)}
-	}
-	t.table(rows)
-}
-
-// lineText is a setting's line, shortened.
-func lineText(s *lint.Setting) string {
-	line := oneLine(s.Spelling)
-	if s.Has {
-		line += " = " + oneLine(maskedValue(s))
-	}
-	return shorten(line, 60)
-}
-
-func shorten(s string, width int) string {
-	if r := []rune(s); len(r) > width {
-		return string(r[:width-1]) + "…"
-	}
-	return s
-}
-
-func defaultText(s *lint.Setting) string {
-	switch {
-	case s.Placeholder:
-		return "a template fills it in"
-	case s.DefaultKnown:
-		return "default " + shorten(shownValue(s.DefaultText), 40)
-	case len(s.DefaultLacks) > 0:
-		return "default computed from " + strings.Join(s.DefaultLacks, ", ")
-	default:
-		return ""
-	}
-}
-
-// suppressed lists what an ignore or a baseline took out of the count, since
-// that is to be seen in every report.
-func (t texter) suppressed(run *lint.Run) {
-	some := false
-	for _, f := range run.Findings {
-		if f.Suppressed != nil && t.report.shows(f) {
-			some = true
-			t.line("%s: suppressed %s, %s: %s %s", placeText(f.Place), f.Severity, f.Suppressed.By,
-				oneLine(maskedText(f.Setting, f.Suppressed.Reason)), in(t.palette.faint, "["+f.Rule.Name+"]"))
-		}
-	}
-	if some {
-		t.line("")
-	}
-}
-
-func (t texter) missing(run *lint.Run) {
-	if len(run.Missing) == 0 {
-		return
-	}
-	t.line("facts that would decide more, to be given with --profile or --fact:")
-	rows := make([][]string, len(run.Missing))
-	for i, m := range run.Missing {
-		rows[i] = []string{m.Fact, strings.Join(m.NeededBy, ", ")}
-	}
-	t.table(rows)
-}
-
-// table writes aligned rows and an empty line.
-func (t texter) table(rows [][]string) {
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for _, row := range rows {
-		fmt.Fprintln(w, "  "+strings.Join(row, "\t"))
-	}
-	_ = w.Flush() // a strings.Builder takes everything
-	for line := range strings.Lines(b.String()) {
-		t.line("%s", strings.TrimRight(line, " \n"))
-	}
-	t.line("")
 }
 
 // SummaryLine counts in one sentence.

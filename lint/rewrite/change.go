@@ -25,24 +25,57 @@ func writable(s *lint.Setting) bool {
 	return true
 }
 
-// change writes the suggested lines in place of the setting, or moves it.
+// change writes the suggested lines in place of the setting, or moves it. A
+// line that another setting of the group has become already is not written
+// again; where nothing is left to write, the setting is commented out.
 func (p *planner) change(l line) {
 	if l.setting.Decision.Group != "" {
 		p.moveTo(l)
 		return
 	}
-	suggest := l.setting.Decision.Suggest
-	name, value := l.spelled(suggest[0]), l.written(suggest[0])
+	suggest := p.fresh(l.setting)
+	p.record(l, l.changeRecord(p.run))
+	if len(suggest) == 0 {
+		p.drop(l)
+		return
+	}
 	more := make([]string, 0, len(suggest)-1)
 	for _, to := range suggest[1:] {
 		more = append(more, l.compose(p.separator(l.index), to))
 	}
-	p.record(l, l.changeRecord(p.run, name))
-	p.rename(l, name)
-	p.revalue(l, suggest[0].Bare, value)
+	p.rename(l, l.spelled(suggest[0]))
+	p.revalue(l, suggest[0].Bare, l.written(suggest[0]))
 	for _, content := range more {
 		p.below(l, content)
 	}
+}
+
+// fresh are the suggestions that were not written into the group before.
+func (p *planner) fresh(s *lint.Setting) []lint.Suggestion {
+	var fresh []lint.Suggestion
+	for _, to := range s.Decision.Suggest {
+		key := outcome{strings.ToLower(s.Group), to}
+		if !p.written[key] {
+			p.written[key] = true
+			fresh = append(fresh, to)
+		}
+	}
+	return fresh
+}
+
+// outcome is a line that a setting of a group becomes.
+type outcome struct {
+	group string
+	lint.Suggestion
+}
+
+// drop takes a line out whose outcome stands elsewhere.
+func (p *planner) drop(l line) {
+	if p.options.SafeOnly {
+		p.remove(l)
+		return
+	}
+	p.comment(l)
 }
 
 // below adds a line behind the setting.
@@ -203,9 +236,10 @@ func (p *planner) separatorOf(i int) (string, bool) {
 
 // changeRecord states the change: values where only the value differs, names
 // where only the name does, else whole lines.
-func (l line) changeRecord(run *lint.Run, name string) record.Record {
+func (l line) changeRecord(run *lint.Run) record.Record {
 	s := l.setting
 	suggest := s.Decision.Suggest
+	name := l.spelled(suggest[0])
 	rec := base(run, s, record.Change)
 	single := len(suggest) == 1
 	switch {

@@ -38,7 +38,7 @@ func (r Result) Changed() bool { return string(r.File.Bytes) != string(r.After) 
 func Files(run *lint.Run, o Options) ([]Result, error) {
 	results := make([]Result, 0, len(run.Sources))
 	for _, f := range run.Sources {
-		p := &planner{run: run, file: f, options: o, node: indexNodes(f)}
+		p := &planner{run: run, file: f, options: o, node: indexNodes(f), written: make(map[outcome]bool)}
 		for _, s := range run.Settings {
 			if s.File == f {
 				p.setting(s)
@@ -61,6 +61,7 @@ type planner struct {
 	options Options
 	node    map[int]int // start of a node -> its index
 	edits   []text.Edit
+	written map[outcome]bool
 	moves   []move // to groups the file does not have yet
 }
 

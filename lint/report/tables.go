@@ -1,0 +1,117 @@
+package report
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+// owed lists the settings of a file that nothing is said about and that wait
+// for a reason.
+func (t texter) owed(run *lint.Run, f *lint.File) {
+	said := make(map[*lint.Setting]bool)
+	for _, found := range run.Findings {
+		if found.Suppressed == nil && t.report.shows(found) {
+			said[found.Setting] = true
+		}
+	}
+	var owed []*lint.Setting
+	for _, s := range run.Settings {
+		if s.File == f && s.Decision.Undecided && !said[s] {
+			owed = append(owed, s)
+		}
+	}
+	if len(owed) == 0 {
+		return
+	}
+	t.line("%s: %s undecided, no rule speaks: write why above the line, # cnfarch: keep REASON", in(t.palette.place, oneLine(fileName(f))), counted(len(owed), "setting", "settings"))
+	rows := make([][]string, len(owed))
+	for i, s := range owed {
+		rows[i] = []string{strconv.Itoa(f.Pos(s.Node.Name.Start).Line), lineText(s), defaultText(s)}
+	}
+	t.table(rows)
+}
+
+// lineText is a setting's line, shortened.
+func lineText(s *lint.Setting) string {
+	line := oneLine(s.Spelling)
+	if s.Has {
+		line += " = " + oneLine(maskedValue(s))
+	}
+	return shorten(line, 60)
+}
+
+func shorten(s string, width int) string {
+	if r := []rune(s); len(r) > width {
+		return string(r[:width-1]) + "…"
+	}
+	return s
+}
+
+func defaultText(s *lint.Setting) string {
+	switch {
+	case s.Placeholder:
+		return "a template fills it in"
+	case s.DefaultKnown:
+		return "default " + shorten(shownDefault(s), 40)
+	case len(s.DefaultLacks) > 0:
+		return "default computed from " + strings.Join(s.DefaultLacks, ", ")
+	default:
+		return ""
+	}
+}
+
+// shownDefault is the target's default; bytes with the suffix that keeps them exact.
+func shownDefault(s *lint.Setting) string {
+	if n, err := strconv.ParseUint(s.DefaultText, 10, 64); err == nil && s.Class.Unit == defaults.Bytes {
+		return value.Human(n)
+	}
+	return shownValue(s.DefaultText)
+}
+
+// suppressed lists what an ignore or a baseline took out of the count, since
+// that is to be seen in every report.
+func (t texter) suppressed(run *lint.Run) {
+	some := false
+	for _, f := range run.Findings {
+		if f.Suppressed != nil && t.report.shows(f) {
+			some = true
+			t.line("%s: suppressed %s, %s: %s %s", placeText(f.Place), f.Severity, f.Suppressed.By,
+				oneLine(maskedText(f.Setting, f.Suppressed.Reason)), in(t.palette.faint, "["+f.Rule.Name+"]"))
+		}
+	}
+	if some {
+		t.line("")
+	}
+}
+
+func (t texter) missing(run *lint.Run) {
+	if len(run.Missing) == 0 {
+		return
+	}
+	t.line("facts that would decide more, to be given with --profile or --fact:")
+	rows := make([][]string, len(run.Missing))
+	for i, m := range run.Missing {
+		rows[i] = []string{m.Fact, strings.Join(m.NeededBy, ", ")}
+	}
+	t.table(rows)
+}
+
+// table writes aligned rows and an empty line.
+func (t texter) table(rows [][]string) {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(w, "  "+strings.Join(row, "\t"))
+	}
+	_ = w.Flush() // a strings.Builder takes everything
+	for line := range strings.Lines(b.String()) {
+		t.line("%s", strings.TrimRight(line, " \n"))
+	}
+	t.line("")
+}
