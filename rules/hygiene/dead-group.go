@@ -55,7 +55,7 @@ func checkGroups(p *lint.Pass, f *lint.File) {
 		return
 	}
 	for _, g := range groupsOf(f) {
-		if len(g.options) > 0 && !p.Files.Reads(g.name) {
+		if len(g.options) > 0 && !p.Files.Reads(g.name) && !cnf.HasPlaceholder([]byte(g.name)) {
 			checkGroup(p, f, g)
 		}
 	}
@@ -109,20 +109,30 @@ func checkSeries(p *lint.Pass, f *lint.File, at lint.Place, g group, audience ef
 }
 
 // shared reports whether a file is plainly kept for several series: another
-// server that is known to read it reads the group, or the target has a group of
-// its own series beside it.
+// server that is known to read it reads the group, or groups for two series
+// stand side by side.
 func shared(p *lint.Pass, f *lint.File, name string) bool {
 	for _, s := range p.During {
 		if effective.AudienceOf(s, name).Kind == effective.ServerReads {
 			return true
 		}
 	}
+	series := seriesOf(name)
 	for _, g := range groupsOf(f) {
-		if strings.HasSuffix(g.name, "-"+p.Target().Version.Series()) && p.Files.Reads(g.name) {
+		if other := seriesOf(g.name); other != "" && other != series {
 			return true
 		}
 	}
 	return false
+}
+
+// seriesOf is the series in a group's name, empty where it has none.
+func seriesOf(group string) string {
+	base, number, ok := strings.Cut(strings.ToLower(group), "-")
+	if !ok || base != "mysqld" && base != "mariadb" && base != "mariadbd" || strings.Trim(number, "0123456789.") != "" {
+		return ""
+	}
+	return number
 }
 
 func checkNoReader(p *lint.Pass, at lint.Place, g group) {

@@ -24,7 +24,7 @@ func checkLoose(p *lint.Pass, s *lint.Setting) {
 	case c.Kind == names.Tolerated, c.Kind == names.Plugin, names.KnownElsewhere(p, c.Name):
 	case c.Kind == names.NoSuch && len(names.Nearest(p, c.Name)) > 0: // rule U03 speaks
 	default:
-		p.Unknown(s, lint.Warning, "%s does not know this option; loose_ lets it start and the line does nothing", p.Target()).Keep().Undecided()
+		p.Unknown(s, lint.Warning, "%s does not know this option (%s); loose_ lets it start and the line does nothing", p.Target(), c.Origin(p.Target())).Keep().Undecided()
 	}
 }
 

@@ -1,10 +1,9 @@
 package hygiene
 
 import (
-	"strings"
-
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/value"
 )
 
 var skipPrefixWithValue = lint.Rule{
@@ -32,17 +31,30 @@ func checkSkip(p *lint.Pass, s *lint.Setting) {
 	if s.Class.Assertion {
 		severity = lint.Error
 	}
-	d := p.Misread(s, severity, "%s; here %s", said, runs(s))
-	if s.Name == "log_bin" && !strings.EqualFold(s.Value.Text, "OFF") {
+	d := p.Misread(s, severity, "%s; here %s", said, outcome(s))
+	switch {
+	case !namesFile(s):
+		d.To(s.Value.Text).Safe()
+	case switchedOff(s):
+		d.WriteBare(lint.Canonical(s.Spelling)).Safe()
+	default:
 		d.Outside().Undecided()
-		return
 	}
-	d.To(s.Value.Text).Safe()
 }
 
-func runs(s *lint.Setting) string {
-	if s.Name == "log_bin" && !strings.EqualFold(s.Value.Text, "OFF") {
-		return "the binary log is on; write log_bin and the base name of the files that are there"
+// namesFile: the option takes a name or a path, for which on is no value.
+func namesFile(s *lint.Setting) bool {
+	return s.Class.Path || s.Value.Kind == value.Text
+}
+
+func switchedOff(s *lint.Setting) bool { return s.Match.Acts() != effective.Enable && s.Raw != "0" }
+
+func outcome(s *lint.Setting) string {
+	if !namesFile(s) {
+		return s.Name + " is " + s.Value.Text
 	}
-	return s.Name + " is " + s.Value.Text
+	if switchedOff(s) {
+		return s.Name + " is off"
+	}
+	return s.Name + " is on; write the name that it has on the disk"
 }

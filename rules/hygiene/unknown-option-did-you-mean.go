@@ -12,17 +12,20 @@ var unknownOption = lint.Rule{
 	Code: "U03", Name: "unknown-option-did-you-mean", Family: family,
 	Summary:  "a name that no server and no program knows",
 	Severity: lint.Error,
+	Facts:    []string{"os"},
 	Scope:    lint.Names,
 	Setting:  checkUnknown,
 }
 
 func checkUnknown(p *lint.Pass, s *lint.Setting) {
-	c, is := names.Is(p, s, names.NoSuch, names.VariableOnly)
+	c, is := names.Is(p, s, names.NoSuch, names.VariableOnly, names.OnWindows)
 	switch {
 	case c.Kind == names.NoSuch && c.Loose:
 		hidden(p, s, c)
 	case is && c.Kind == names.VariableOnly:
 		names.Refused(p, s, names.Replace(p, s, c), "a variable that only SQL sets, not an option")
+	case is && c.Kind == names.OnWindows:
+		names.Refused(p, s, names.Plan{}, "an option that servers have on Windows alone")
 	case is:
 		mistyped(p, s, c)
 	}

@@ -53,6 +53,22 @@ func (c Case) Age(target server.Server) string {
 	}
 }
 
+// Origin says in a few words whose a name is that the target does not take.
+func (c Case) Origin(target server.Server) string {
+	switch c.Kind {
+	case Removed, Term, Isolation:
+		return c.Age(target)
+	case Foreign:
+		return "only " + c.Life.Product.String() + " has it"
+	case Vendor, Galera:
+		return "another build has it"
+	case ClientOption:
+		return "other programs have it"
+	default:
+		return "nor does any other server"
+	}
+}
+
 func since(name string, target server.Server, l Life) string {
 	if w, ok := defaults.Introduction(name, target); ok {
 		return span(w)

@@ -31,6 +31,7 @@ const (
 	Plugin                       // B15: an option of a plugin that nothing in the files loads
 	Tolerated                    // U02: taken and without effect
 	VariableOnly                 // U03: a variable that only SQL sets
+	OnWindows                    // U03: an option of servers on Windows
 	NoSuch                       // U03: no known name
 )
 
@@ -90,6 +91,10 @@ func Is(p *lint.Pass, s *lint.Setting, kinds ...Kind) (Case, bool) {
 
 func judge(p *lint.Pass, s *lint.Setting) Case {
 	plain := Case{Name: s.Name, Value: s.Raw, Has: s.Has}
+	if s.Node.NameUnknown(s.File.Bytes) { // a template fills it in
+		plain.Kind = Known
+		return plain
+	}
 	switch s.Match.Kind {
 	case effective.Found:
 		return found(p, s, plain)
@@ -199,6 +204,8 @@ func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
 	case isForeign:
 		c.Life = foreign
 		return Foreign
+	case onWindows(name):
+		return windows(p)
 	case len(defaults.Programs(name, target)) > 0:
 		return ClientOption
 	case isNamed:
@@ -219,6 +226,24 @@ func (c *Case) plugin(p *lint.Pass) Kind {
 		return Known
 	}
 	return Plugin
+}
+
+// onWindows lists the options that servers have on Windows alone (MySQL 8.0
+// reference manual, server options), so that no table read elsewhere holds them.
+func onWindows(name string) bool {
+	switch name {
+	case "named_pipe", "named_pipe_full_access_group", "shared_memory", "shared_memory_base_name", "standalone", "slow_start_timeout", "no_monitor":
+		return true
+	default:
+		return false
+	}
+}
+
+func windows(p *lint.Pass) Kind {
+	if strings.Contains(p.Word("os"), "windows") {
+		return Known
+	}
+	return OnWindows
 }
 
 func isVariable(p *lint.Pass, name string) bool {
