@@ -126,6 +126,9 @@ func TestRead(t *testing.T) {
 	}{
 		{"vm.swappiness", "10", Reading{Outcome: Accepted, Value: "10"}},
 		{"net.ipv4.tcp_keepalive_time", "0x258", Reading{Outcome: Accepted, Value: "600"}},
+		{"net.ipv4.tcp_keepalive_time", "0X1B", Reading{Outcome: Accepted, Value: "27"}},
+		{"net.ipv4.tcp_keepalive_time", "0b1", Reading{Refused, "", `"0b1" is no number: the kernel knows no units, words, quotes or commas`}},
+		{"net.ipv4.tcp_keepalive_time", "0x1_0", Reading{Refused, "", `"0x1_0" is no number: the kernel knows no units, words, quotes or commas`}},
 		{"net.ipv4.tcp_keepalive_time", "0600", Reading{Misread, "384", "a leading zero means octal: 0600 is 384"}},
 		{"net.ipv4.tcp_keepalive_time", "08", Reading{Refused, "8", `"08" is no number: the kernel knows no units, words, quotes or commas`}},
 		{"vm.swappiness", "10 # as agreed", Reading{Misread, "10", `the number ends at the blank, "# as agreed" is dropped`}},

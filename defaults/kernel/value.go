@@ -109,7 +109,7 @@ func (k Key) readVector(text string) Reading {
 func (k Key) readNumber(text string) Reading {
 	n, ok := new(big.Int).SetString(text, 0)
 	switch {
-	case !ok || strings.ContainsAny(text, "+_oObB") && !strings.HasPrefix(strings.TrimPrefix(text, "-"), "0x"):
+	case !ok || strings.ContainsAny(text, "+_") || !isHex(text) && strings.ContainsAny(text, "oObB"):
 		return Reading{Refused, k.meant(text), fmt.Sprintf("%q is no number: the kernel knows no units, words, quotes or commas", text)}
 	case strings.HasPrefix(text, "-") && (k.Type == "ulong" || k.Type == "uint" || k.Type == "u8"):
 		return Reading{Refused, "", fmt.Sprintf("%q is negative", text)}
@@ -123,6 +123,12 @@ func (k Key) readNumber(text string) Reading {
 		return Reading{Misread, n.String(), fmt.Sprintf("a leading zero means octal: %s is %s", text, n)}
 	}
 	return Reading{Outcome: Accepted, Value: n.String()}
+}
+
+// isHex reports whether a number has the prefix of base 16, the only one beside
+// the octal 0 that the kernel knows.
+func isHex(text string) bool {
+	return strings.HasPrefix(strings.ToLower(strings.TrimPrefix(text, "-")), "0x")
 }
 
 // limits are those of the table, else those of the type's width.

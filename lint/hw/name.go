@@ -3,6 +3,8 @@ package hw
 import (
 	"fmt"
 	"strings"
+
+	"github.com/cnfarch/cnfarch/lint/near"
 )
 
 // CanonicalKey spells a key the one way that reports use, without looking at
@@ -126,35 +128,9 @@ func spellings(key string, k Key) []string {
 
 // suggest ends a message with the nearest name, where one is near.
 func suggest(name string, names []string) string {
-	best, least := "", max(1, len(name)/3)+1
-	for _, n := range names {
-		if d := distance(name, n); d < least {
-			best, least = n, d
-		}
-	}
-	if best == "" {
+	best, ok := near.Name(name, names)
+	if !ok {
 		return ""
 	}
 	return fmt.Sprintf(": did you mean %q?", best)
-}
-
-// distance counts the insertions, deletions and substitutions of bytes between
-// a and b (Levenshtein).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost = 1 + min(diagonal, row[j], row[j+1])
-			}
-			diagonal, row[j+1] = row[j+1], cost
-		}
-	}
-	return row[len(b)]
 }
