@@ -94,7 +94,7 @@ func sortedWords(name string) []string {
 
 // distance counts the letters to insert, drop, replace or swap with their
 // neighbour that lead from a to b (Damerau and Levenshtein, each place edited
-// once). It gives up above limit.
+// once), and limit+1 for all that is further.
 func distance(a, b string, limit int) int {
 	if d := len(a) - len(b); d > limit || -d > limit {
 		return limit + 1
@@ -122,7 +122,7 @@ func distance(a, b string, limit int) int {
 			return limit + 1
 		}
 	}
-	return row[len(b)]
+	return min(row[len(b)], limit+1)
 }
 
 // Among finds the option in a line that has words around it: its first word

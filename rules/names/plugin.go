@@ -52,7 +52,7 @@ func loads(list, plugin string) bool {
 func bareName(plugin string) string {
 	name := strings.ToLower(strings.TrimSpace(plugin))
 	name = strings.TrimSuffix(strings.TrimSuffix(name, ".so"), ".dll")
-	for _, prefix := range []string{"component_", "lib", "ha_", "rpl_", "auth_", "authentication_"} {
+	for _, prefix := range []string{"component_", "lib", "ha_", "rpl_", "mysql_", "auth_", "authentication_"} {
 		name = strings.TrimPrefix(name, prefix)
 	}
 	return strings.ReplaceAll(strings.ReplaceAll(name, "_", ""), "-", "")
