@@ -36,6 +36,8 @@ type Rule struct {
 	// Reads names the options whose settings are handed to Setting, as the
 	// server stores them (log_bin, not skip_log_bin); empty hands over all.
 	Reads []string
+	// Kernel makes a rule without Reads look at kernel settings in place of options.
+	Kernel bool
 	// Scope says which of them.
 	Scope Scope
 	// Setting looks at one setting.

@@ -13,7 +13,7 @@ import (
 // Input is one server's configuration and what is known about it.
 type Input struct {
 	Host   string
-	Target server.Server // with its patch level (defaults.Resolve)
+	Target server.Server // with its patch level (defaults.Resolve); zero where only kernel settings are judged
 	// Guessed: nobody named the target; it is the newest long-term release of
 	// the product that the file shows.
 	Guessed bool
@@ -25,7 +25,9 @@ type Input struct {
 	// for the server's own file system, so that what is missing there is missing.
 	Rooted bool
 	// Beside are files that lie where files are read from and are not read.
-	Beside  []*File
+	Beside []*File
+	// Kernel is what the host's sysctl files come to; nil where none are judged.
+	Kernel  *Kernel
 	Profile *hw.Profile
 	Today   time.Time // for records that end on a date
 }
@@ -46,6 +48,7 @@ type Run struct {
 	target    *side
 	from      *side // nil without From
 	effective map[string]*Setting
+	keys      map[string]*Setting // kernel keys
 }
 
 // Engine brings configurations before a list of rules. It is safe for use by
@@ -54,19 +57,21 @@ type Engine struct {
 	rules  []*Rule
 	rank   map[*Rule]int
 	byName map[string][]*Rule // rules that read an option by name
-	always []*Rule            // rules that look at every setting
+	always map[Kind][]*Rule   // rules that look at every setting of a kind
 }
 
 // New indexes the rules by the options they read, so that a rule costs nothing
 // where its options are not written.
 func New(rules []*Rule) *Engine {
-	e := &Engine{rules: rules, rank: make(map[*Rule]int, len(rules)), byName: make(map[string][]*Rule)}
+	e := &Engine{rules: rules, rank: make(map[*Rule]int, len(rules)), byName: make(map[string][]*Rule), always: make(map[Kind][]*Rule)}
 	for i, rule := range rules {
 		e.rank[rule] = i
 		switch {
 		case rule.Setting == nil:
+		case len(rule.Reads) == 0 && rule.Kernel:
+			e.always[SysctlKind] = append(e.always[SysctlKind], rule)
 		case len(rule.Reads) == 0:
-			e.always = append(e.always, rule)
+			e.always[OptionKind] = append(e.always[OptionKind], rule)
 		default:
 			for _, name := range rule.Reads {
 				e.byName[name] = append(e.byName[name], rule)
@@ -78,7 +83,7 @@ func New(rules []*Rule) *Engine {
 
 // Run judges one configuration. The error is that of a server the facts do not cover.
 func (e *Engine) Run(in Input) (*Run, error) {
-	r := &Run{Input: in, engine: e, effective: make(map[string]*Setting)}
+	r := &Run{Input: in, engine: e, effective: make(map[string]*Setting), keys: make(map[string]*Setting)}
 	var err error
 	if r.target, err = newSide(in.Target); err != nil {
 		return nil, err
@@ -90,7 +95,10 @@ func (e *Engine) Run(in Input) (*Run, error) {
 		}
 		r.From = r.from.server
 	}
-	r.build()
+	if in.Files != nil {
+		r.build()
+	}
+	r.buildKernel()
 	r.judge()
 	return r, nil
 }
@@ -141,7 +149,7 @@ func (r *Run) apply(s *Setting) {
 			}
 		}
 	}
-	for _, rule := range r.engine.always {
+	for _, rule := range r.engine.always[s.Kind] {
 		r.applyRule(rule, s)
 	}
 }
@@ -157,7 +165,7 @@ func (s *Setting) scope() Scope {
 	switch {
 	case !s.Read:
 		return Everywhere
-	case s.Option == nil || s.Placeholder:
+	case s.Option == nil && s.Kind == OptionKind || s.Placeholder:
 		return Names
 	case !s.Effective:
 		return Values

@@ -18,6 +18,8 @@ type File struct {
 	// Read says that the target reads the file; the others were named, or lie
 	// where files are read from.
 	Read bool
+	// Sysctl marks a file of kernel settings.
+	Sysctl bool
 	// Skipped: the target passes over the file for its mode.
 	Skipped bool
 	// Disk is where the file lies on this machine, for edits and messages.

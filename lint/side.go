@@ -18,6 +18,9 @@ type side struct {
 }
 
 func newSide(s server.Server) (*side, error) {
+	if !s.Known() {
+		return &side{known: make(map[string]*defaults.Option)}, nil
+	}
 	facts, err := defaults.For(s)
 	if err != nil {
 		return nil, err
@@ -28,7 +31,7 @@ func newSide(s server.Server) (*side, error) {
 // lookup finds an option by its canonical name; nil where the server has none.
 func (d *side) lookup(name string) *defaults.Option {
 	known, asked := d.known[name]
-	if !asked {
+	if !asked && d.facts != nil {
 		if opt, ok := d.facts.Lookup(name); ok {
 			known = &opt
 		}

@@ -19,6 +19,7 @@ type flags struct {
 	during         []string
 	profile        string
 	facts          []string
+	sysctl         []string
 	root           string
 	stdinFile      string
 	formats        []string
@@ -35,6 +36,7 @@ func (a *app) inputFlags(cmd *cobra.Command) {
 	set.StringSliceVar(&f.during, "during", nil, "further server that reads the same files (repeatable)")
 	set.StringVar(&f.profile, "profile", "", "hardware profile of the host (docs/profile.md)")
 	set.StringArrayVar(&f.facts, "fact", nil, "KEY=VALUE, a fact of the host, before those of the profile (repeatable)")
+	set.StringArrayVar(&f.sysctl, "sysctl", nil, "sysctl file, sysctl.d folder, or root directory that holds them (repeatable)")
 	set.StringVar(&f.root, "root", "", "folder that absolute paths in the files are looked up under")
 	set.StringVar(&f.stdinFile, "stdin-filename", "", "name of the file that - stands for")
 }

@@ -31,8 +31,46 @@ func (a *app) load(paths []string) ([]lint.Input, error) {
 		return nil, err
 	}
 	base := lint.Input{Target: target, From: from, During: during, Profile: profile, Today: today(), Rooted: a.flags.root != ""}
-	if len(paths) == 0 && base.Rooted {
+	var sysctls []string
+	paths = slices.DeleteFunc(slices.Clone(paths), func(path string) bool {
+		if isSysctl(path) {
+			sysctls = append(sysctls, path)
+			return true
+		}
+		return false
+	})
+	kernel, err := a.kernel(sysctls, profile)
+	if err != nil {
+		return nil, err
+	}
+	inputs, err := a.optionInputs(paths, base, kernel != nil)
+	if err != nil {
+		return nil, err
+	}
+	return withKernel(inputs, base, kernel), nil
+}
+
+// withKernel gives the kernel settings to the server whose files were named; of
+// several nobody said whose they are, so they are judged for themselves.
+func withKernel(inputs []lint.Input, base lint.Input, kernel *lint.Kernel) []lint.Input {
+	switch {
+	case kernel == nil:
+	case len(inputs) == 1:
+		inputs[0].Kernel = kernel
+	default:
+		base.Target, base.From, base.Kernel = server.Server{}, server.Server{}, kernel
+		inputs = append(inputs, base)
+	}
+	return inputs
+}
+
+// optionInputs reads the option files; there may be none beside kernel settings.
+func (a *app) optionInputs(paths []string, base lint.Input, kernel bool) ([]lint.Input, error) {
+	if len(paths) == 0 && base.Rooted && base.Target.Known() {
 		return a.search(base)
+	}
+	if len(paths) == 0 && kernel {
+		return nil, nil
 	}
 	names, err := a.expand(paths)
 	if err != nil {
@@ -52,9 +90,6 @@ func (a *app) load(paths []string) ([]lint.Input, error) {
 
 // search reads the files that the target itself looks for, below the root.
 func (a *app) search(in lint.Input) ([]lint.Input, error) {
-	if !in.Target.Known() {
-		return nil, errors.New("--target is needed to find the files that the server looks for below --root")
-	}
 	query := effective.Query{Server: in.Target, Tolerant: true}
 	in.Files = effective.Read(a.host(), query)
 	if len(in.Files.Files) == 0 {
@@ -117,6 +152,9 @@ const stdinPath = "-"
 
 // expand turns folders into the option files below them, in order of their paths.
 func (a *app) expand(paths []string) ([]string, error) {
+	if len(paths) == 0 && a.flags.root != "" {
+		return nil, errors.New("--target is needed to find the files that the server looks for below --root")
+	}
 	if len(paths) == 0 {
 		return nil, errNoInput
 	}
