@@ -75,6 +75,13 @@ func (p *Pass) Runs(option string) (value.Reading, bool) {
 	return p.Default(option)
 }
 
+// RunsInt is Runs for a whole number.
+func (p *Pass) RunsInt(option string) (int64, bool) {
+	runs, ok := p.Runs(option)
+	n, whole := runs.Int()
+	return n, ok && whole
+}
+
 // Default is what the target runs for an option that is not written.
 func (p *Pass) Default(option string) (value.Reading, bool) {
 	text, known, _ := p.Run.target.defaultOf(option, p.Run)
@@ -139,6 +146,9 @@ func (p *Pass) Lack(s *Setting, severity Severity, facts []string, format string
 	p.Run.lack(s.Name, facts...)
 	return p.advise(s, severity, Advice{Row: RowMissing, Verdict: Keep, Undecided: true}, format, args...)
 }
+
+// Miss notes, without a finding, that facts are missing which would decide an option.
+func (p *Pass) Miss(option string, facts ...string) { p.Run.lack(option, facts...) }
 
 // Judge reports advice from any other row.
 func (p *Pass) Judge(s *Setting, severity Severity, advice Advice, format string, args ...any) *Draft {
