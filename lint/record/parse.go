@@ -1,9 +1,12 @@
 package record
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/cnfarch/cnfarch/lint/near"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
 
@@ -175,33 +178,8 @@ func (s *scanner) trailingRules(r *Record) {
 
 // nearestVerb is the verb that fewest letters tell from the word. The list is
 // short, so there is always one to name.
-func nearestVerb(word string) string {
-	best, least := "", 1<<30
-	for _, v := range verbs() {
-		if d := distance(strings.ToLower(word), v.String()); d < least {
-			best, least = v.String(), d
-		}
-	}
-	return best
-}
-
-// distance counts the insertions, deletions and substitutions of bytes between
-// a and b (Levenshtein).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost = 1 + min(diagonal, row[j], row[j+1])
-			}
-			diagonal, row[j+1] = row[j+1], cost
-		}
-	}
-	return row[len(b)]
+func nearestVerb(word string) Verb {
+	return slices.MinFunc(verbs(), func(a, b Verb) int {
+		return cmp.Compare(near.Distance(strings.ToLower(word), a.String()), near.Distance(strings.ToLower(word), b.String()))
+	})
 }

@@ -24,7 +24,8 @@ type line struct {
 func (p *planner) lineOf(s *lint.Setting) line {
 	l := line{setting: s, node: s.Node, index: p.node[s.Node.Span.Start], src: p.file.Bytes}
 	body := s.Node.Body(l.src)
-	l.body = text.Span{Start: s.Node.Name.Start, End: body.End}
+	written := bytes.TrimLeft(body.Of(l.src), " \t") // a sysctl key may have a dash in front
+	l.body = text.Span{Start: body.End - len(written), End: body.End}
 	l.indent = string(l.src[body.Start:l.body.Start])
 	l.ended = body.End < s.Node.Span.End
 	l.eol = lineEnd(l.src, s.Node.Span)
