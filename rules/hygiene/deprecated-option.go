@@ -16,13 +16,13 @@ var deprecatedOption = lint.Rule{
 }
 
 func checkDeprecated(p *lint.Pass, s *lint.Setting) {
-	if s.Option == nil || s.Option.Status != defaults.Deprecated || names.IsTerm(s) || names.Of(p, s).Kind != names.Known {
+	if s.Option == nil || s.Option.Status != defaults.Deprecated || names.IsOldTerm(p, s) || names.Of(p, s).Kind != names.Known {
 		return
 	}
 	severity, fate := outlook(s.Name, p.Target())
 	plan, ok := names.Modernise(p, s)
 	if !ok {
-		p.Note(s, severity, "deprecated at %s%s", p.Target(), fate)
+		p.Note(s, severity, "deprecated at %s%s%s", p.Target(), fate, plan.Text())
 		return
 	}
 	advice := lint.Advice{Row: lint.RowDeprecated, Verdict: lint.Change}

@@ -34,10 +34,10 @@ func checkVendor(p *lint.Pass, s *lint.Setting) {
 
 func builderName(o defaults.Origin) string {
 	switch o {
-	case defaults.OriginPXC, defaults.OriginGaleraPXC:
+	case defaults.OriginPXC:
 		return "Percona XtraDB Cluster"
-	case defaults.OriginGaleraMariaDB:
-		return "MariaDB with Galera"
+	case defaults.OriginGaleraPXC, defaults.OriginGaleraMariaDB:
+		return "a build with Galera"
 	case defaults.OriginTokuDB:
 		return "TokuDB in Percona Server"
 	case defaults.OriginMyRocks:

@@ -12,7 +12,8 @@ import (
 type Life struct {
 	Product     server.Product
 	First, Last server.Version
-	BuildOnly   bool // only in some builds
+	BuildOnly   bool   // only in some builds
+	Plugin      string // the plugin that has it, where one has
 }
 
 // Known reports whether the product ever took the name.
@@ -27,7 +28,7 @@ func LifeOf(p server.Product, name string) (Life, bool) {
 			continue
 		}
 		if !l.Known() {
-			l.Product, l.First = p, row.First
+			l.Product, l.First, l.Plugin = p, row.First, row.Plugin
 		}
 		l.Last = row.Last
 		l.BuildOnly = l.BuildOnly || row.BuildOnly
@@ -81,7 +82,7 @@ func span(w defaults.When) string {
 	if w.Exact() {
 		return w.First.String()
 	}
-	return fmt.Sprintf("%s or up to %s", w.First, w.Last)
+	return fmt.Sprintf("%s to %s", w.First, w.Last)
 }
 
 // newestOf is the newest release of a product that the facts cover.

@@ -162,6 +162,9 @@ func unknown(p *lint.Pass, c Case, reason effective.Reason) Case {
 	}
 }
 
+// threadPool is the plugin that MySQL sold for long before it shipped it to all.
+const threadPool = "thread_pool"
+
 func isPrefix(word string) bool {
 	switch word {
 	case "loose", "skip", "disable", "enable", "maximum":
@@ -184,6 +187,9 @@ func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
 	case hasCluster(target) && (strings.HasPrefix(name, "wsrep_") || strings.HasPrefix(name, "pxc_")):
 		c.Builder = fact
 		return Galera
+	case isOwn && own.Plugin == threadPool && target.Version.Compare(own.First) < 0 && p.Word("edition") != "community":
+		c.Library = threadPool // MySQL Enterprise Edition has had it since 5.5
+		return c.plugin(p)
 	case isTerm(name) && (isOwn || isForeign || isNamed):
 		c.Life = own
 		return Term
@@ -251,13 +257,18 @@ func isVariable(p *lint.Pass, name string) bool {
 	return ok && opt.Status == defaults.VariableOnly
 }
 
-// IsTerm reports whether a setting writes an option of replication by a name
-// that another one took the place of, or by that one.
-func IsTerm(s *lint.Setting) bool { return isTerm(s.Name) }
+// IsOldTerm reports whether a setting writes an option of replication by a name
+// that the target is giving up for another.
+func IsOldTerm(p *lint.Pass, s *lint.Setting) bool {
+	return s.Option != nil && s.Option.Status == defaults.Deprecated && isTerm(s.Name) && defaults.Successors(s.Name, p.Target()) != nil
+}
 
 // isTerm reports whether a name is made with one of the words of replication
 // that MySQL 8.0.26 replaced, or with what replaced them.
 func isTerm(name string) bool {
+	if strings.HasPrefix(name, "wsrep_") {
+		return false // of the cluster, whose builders have their own names for it
+	}
 	for word := range strings.SplitSeq(name, "_") {
 		switch word {
 		case "slave", "slaves", "master", "replica", "replicas", "source":

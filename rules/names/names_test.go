@@ -9,45 +9,6 @@ import (
 	"github.com/cnfarch/cnfarch/lint/server"
 )
 
-func TestDistance(t *testing.T) {
-	tests := []struct {
-		a, b string
-		want int
-	}{
-		{"max_connections", "max_connections", 0},
-		{"max_conections", "max_connections", 1},
-		{"max_connectionss", "max_connections", 1},
-		{"max_conmections", "max_connections", 1},
-		{"max_connectoins", "max_connections", 1}, // two neighbours swapped
-		{"mx_conections", "max_connections", 2},
-		{"port", "socket", 3}, // given up above the limit
-		{"", "ab", 2},
-	}
-	for _, tt := range tests {
-		if got := distance(tt.a, tt.b, 2); got != tt.want {
-			t.Errorf("distance(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
-		}
-	}
-}
-
-func FuzzDistance(f *testing.F) {
-	f.Add("innodb_bufer_pool", "innodb_buffer_pool")
-	f.Add("ab", "ba")
-	f.Fuzz(func(t *testing.T, a, b string) {
-		const limit = 4
-		there, back := distance(a, b, limit), distance(b, a, limit)
-		if there != back {
-			t.Fatalf("%q to %q is %d, back %d", a, b, there, back)
-		}
-		if (there == 0) != (a == b) {
-			t.Fatalf("%q and %q are %d apart", a, b, there)
-		}
-		if longer := max(len(a), len(b)); there > max(longer, limit+1) {
-			t.Fatalf("%q and %q are %d apart", a, b, there)
-		}
-	})
-}
-
 func TestGuesses(t *testing.T) {
 	all := []string{"innodb_buffer_pool_size", "innodb_log_file_size", "max_connections", "aria_log_file_size", "port", "sort_buffer_size", "myisam_sort_buffer_size", "table_open_cache"}
 	tests := []struct {

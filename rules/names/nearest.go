@@ -6,6 +6,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/near"
 )
 
 // shortName is the length below which one wrong letter is all that a guess may
@@ -45,7 +46,7 @@ func closest(all []string, name string) []string {
 	var list []string
 	best := allowance(name) + 1
 	for _, option := range all {
-		d := distance(name, option, best)
+		d := near.Distance(name, option, best)
 		if d < best {
 			best, list = d, nil
 		}
@@ -90,39 +91,6 @@ func sortedWords(name string) []string {
 	words := strings.Split(name, "_")
 	slices.Sort(words)
 	return words
-}
-
-// distance counts the letters to insert, drop, replace or swap with their
-// neighbour that lead from a to b (Damerau and Levenshtein, each place edited
-// once), and limit+1 for all that is further.
-func distance(a, b string, limit int) int {
-	if d := len(a) - len(b); d > limit || -d > limit {
-		return limit + 1
-	}
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		before, last, row = last, row, before
-		row[0] = i
-		least := i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-			least = min(least, row[j])
-		}
-		if least > limit {
-			return limit + 1
-		}
-	}
-	return min(row[len(b)], limit+1)
 }
 
 // Among finds the option in a line that has words around it: its first word

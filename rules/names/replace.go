@@ -94,6 +94,9 @@ func Modernise(p *lint.Pass, s *lint.Setting) (Plan, bool) {
 			return plan, false
 		}
 		plan.successor(p, s, c, next)
+		if !KnownToAll(p, next.Option) {
+			plan.say("not every server that reads the files knows it")
+		}
 	}
 	return plan, plan.Safe && !plan.Undecided && len(plan.Write) > 0
 }

@@ -1,7 +1,6 @@
 package replication
 
 import (
-	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/rules/names"
@@ -20,16 +19,17 @@ func checkTerms(p *lint.Pass, s *lint.Setting) {
 		names.Refused(p, s, names.Replace(p, s, c), "%s", whose(p, c))
 		return
 	}
-	if s.Option == nil || !names.IsTerm(s) || s.Option.Status != defaults.Deprecated {
+	if !names.IsOldTerm(p, s) {
 		return
 	}
+	const message = "the old spelling of a replication option%s"
 	plan, ok := names.Modernise(p, s)
 	if !ok {
-		p.Note(s, lint.Info, "deprecated at %s", p.Target())
+		p.Note(s, lint.Info, message, plan.Text())
 		return
 	}
 	advice := lint.Advice{Row: lint.RowDeprecated, Verdict: lint.Change}
-	plan.On(p.Judge(s, lint.Info, advice, "the old spelling of a replication option%s", plan.Text()))
+	plan.On(p.Judge(s, lint.Info, advice, message, plan.Text()))
 }
 
 // whose says which servers have a name that the target does not have.
