@@ -5,32 +5,45 @@ package near
 // where none is near: more than a third of the letters differ, or more than one
 // of a short name.
 func Name(name string, candidates []string) (string, bool) {
-	best, least := "", max(1, len(name)/3)+1
+	limit := max(1, len(name)/3)
+	best, least := "", limit+1
 	for _, c := range candidates {
-		if d := Distance(name, c); d < least {
+		if d := Distance(name, c, least-1); d < least {
 			best, least = c, d
 		}
 	}
 	return best, best != ""
 }
 
-// Distance counts the insertions, deletions and substitutions of bytes between
-// a and b (Levenshtein).
-func Distance(a, b string) int {
-	row := make([]int, len(b)+1)
+// Distance counts the letters to insert, drop, replace or swap with their
+// neighbour that lead from a to b (Damerau and Levenshtein, each place edited
+// once), and limit+1 for all that is further.
+func Distance(a, b string, limit int) int {
+	if d := len(a) - len(b); d > limit || -d > limit {
+		return limit + 1
+	}
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost = 1 + min(diagonal, row[j], row[j+1])
+	for i := 1; i <= len(a); i++ {
+		before, last, row = last, row, before
+		row[0] = i
+		least := i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
 			}
-			diagonal, row[j+1] = row[j+1], cost
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+			least = min(least, row[j])
+		}
+		if least > limit {
+			return limit + 1
 		}
 	}
-	return row[len(b)]
+	return min(row[len(b)], limit+1)
 }

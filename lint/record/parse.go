@@ -179,7 +179,8 @@ func (s *scanner) trailingRules(r *Record) {
 // nearestVerb is the verb that fewest letters tell from the word. The list is
 // short, so there is always one to name.
 func nearestVerb(word string) Verb {
+	far := len(word) + len(IgnoreFile.String())
 	return slices.MinFunc(verbs(), func(a, b Verb) int {
-		return cmp.Compare(near.Distance(strings.ToLower(word), a.String()), near.Distance(strings.ToLower(word), b.String()))
+		return cmp.Compare(near.Distance(strings.ToLower(word), a.String(), far), near.Distance(strings.ToLower(word), b.String(), far))
 	})
 }
