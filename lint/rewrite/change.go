@@ -91,8 +91,11 @@ func (p *planner) below(l line, content string) {
 // the option's own, with the dashes and the loose prefix of the line.
 func (l line) spelled(to lint.Suggestion) string {
 	s := l.setting
-	if s.Kind == lint.SysctlKind {
+	if s.Kind == lint.SysctlKind && to.Option != s.Name {
 		return to.Option
+	}
+	if s.Kind == lint.SysctlKind {
+		return s.Spelling
 	}
 	same := strings.ReplaceAll(s.Spelling, "-", "_") == to.Option
 	if same || s.Match.Kind == effective.Found && to.Option == s.Name && !inverts(s.Match) && l.differs(to) {

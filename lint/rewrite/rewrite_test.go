@@ -11,6 +11,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/sysctl"
 )
 
 // judge runs the given rules over one file.
@@ -141,6 +142,46 @@ func TestFiles(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Kernel settings have no quotes, a dash that stays in front, and either separator.
+func TestKernelSettings(t *testing.T) {
+	const src = "# x\n-vm/swappiness = 60\n  vm.overcommit_memory=1 # c\nkernel.panic = 1\n"
+	const want = "# x\n# cnfarch: change 60 -> 1 (target mysql-8.4.8) it is better [test-rule]\n-vm/swappiness = 1\n" +
+		"  # cnfarch: delete (target mysql-8.4.8) it is gone [test-rule]\n  #vm.overcommit_memory=1 # c\nkernel.panic = 1\n"
+	engine := lint.New([]*lint.Rule{rule("vm.overcommit_memory", drop), rule("vm.swappiness", func(p *lint.Pass, s *lint.Setting) {
+		if s.Raw != "1" {
+			p.Judge(s, lint.Warning, lint.Advice{Row: lint.RowFault, Verdict: lint.Change}, "it is better").Write(s.Name, "1")
+		}
+	})})
+	got := src
+	for range 2 {
+		results, err := Files(kernelRun(t, engine, got), Options{})
+		if err != nil || len(results) != 1 {
+			t.Fatalf("%d files, %v", len(results), err)
+		}
+		got = string(results[0].After)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+func kernelRun(t *testing.T, engine *lint.Engine, src string) *lint.Run {
+	t.Helper()
+	target, err := server.Parse("mysql-8.4.8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	applied := sysctl.Apply([]*sysctl.File{sysctl.NewFile("60-db.conf", []byte(src))}, sysctl.Boot(), nil)
+	run, err := engine.Run(lint.Input{
+		Target: target, Files: &effective.Reading{},
+		Kernel: &lint.Kernel{Boot: applied, ByHand: applied, Disk: func(name string) string { return name }},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run
 }
 
 func TestMoveToGroup(t *testing.T) {
