@@ -44,7 +44,7 @@ func golden(t *testing.T, name string, got []byte) {
 const sample = `[mysqld]
 	port	= 3307	# moved
 # cnfarch: ignore[note-rule] known
-socket = /tmp/x
+socket = /var/x
 report_password = hunter2
 wsrep_provider_options = "socket.ssl_password=hunter3; gcache.size=1G"
 max_connections = 200
@@ -98,7 +98,7 @@ func sampleRules() []*lint.Rule {
 			p.Note(s, lint.Info, "a note on the side").At(s.Node.Name)
 		}),
 		rule("note-rule", "socket", func(p *lint.Pass, s *lint.Setting) {
-			p.Fault(s, lint.Warning, "sockets in /tmp are swept away").Delete()
+			p.Fault(s, lint.Warning, "sockets there are swept away").Delete()
 		}),
 		rule("secret-rule", "report_password", func(p *lint.Pass, s *lint.Setting) {
 			p.Misread(s, lint.Error, "the value %q is too long", s.Raw).Write(s.Name, "hunter").Fatal().Because("hunter2 was tried")
