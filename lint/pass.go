@@ -46,6 +46,17 @@ func (p *Pass) Word(key string) string {
 	return strings.ToLower(f.Text)
 }
 
+// Unknowns are those of some facts that the profile does not know.
+func (p *Pass) Unknowns(keys ...string) []string {
+	var out []string
+	for _, key := range keys {
+		if _, ok := p.Profile.Fact(key); !ok {
+			out = append(out, key)
+		}
+	}
+	return out
+}
+
 // Use makes facts that were looked at elsewhere premises of what is reported next.
 func (p *Pass) Use(keys ...string) {
 	for _, key := range keys {
