@@ -7,8 +7,10 @@ import (
 	"slices"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/rules/connections"
 	"github.com/cnfarch/cnfarch/rules/hygiene"
 	"github.com/cnfarch/cnfarch/rules/replication"
+	"github.com/cnfarch/cnfarch/rules/security"
 	"github.com/cnfarch/cnfarch/rules/sql"
 	"github.com/cnfarch/cnfarch/rules/storage"
 )
@@ -18,7 +20,9 @@ import (
 func All() []*lint.Rule {
 	return slices.Concat(
 		storage.Rules(),
+		connections.Rules(),
 		replication.Rules(),
+		security.Rules(),
 		sql.Rules(),
 		hygiene.Rules(),
 	)

@@ -4,14 +4,17 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/text"
 )
 
 // example is one case of a document: fenced blocks of files, then a block
@@ -27,6 +30,7 @@ import (
 // message" for what the rule says without a setting.
 type example struct {
 	files        []exampleFile
+	root         bool // absolute paths are looked up among the example's files
 	target, from string
 	during       []string
 	facts        []string
@@ -83,6 +87,8 @@ func (e *example) add(info, body string) error {
 			e.from = value
 		case "during":
 			e.during = strings.Split(value, ",")
+		case "root": // root=yes
+			e.root = value == "yes"
 		case "facts":
 			e.facts = strings.Split(value, ",")
 		default:
@@ -158,10 +164,31 @@ func (e *example) input(dir string) (lint.Input, error) {
 	}
 	main := filepath.Join(dir, e.files[0].name)
 	src, err := os.ReadFile(main)
-	in.Files = effective.Read(effective.Host{}, effective.Query{
+	host := effective.Host{}
+	if in.Rooted = e.root; e.root {
+		host.FS = effective.OS{Root: dir}
+	}
+	in.Files = effective.Read(host, effective.Query{
 		Server: in.Target, Sources: []effective.Source{{Name: main, Bytes: src}}, Tolerant: true,
 	})
+	in.Beside = e.beside(dir, &in)
 	return in, err
+}
+
+// beside are the example's files that the target does not read.
+func (e *example) beside(dir string, in *lint.Input) []*lint.File {
+	var files []*lint.File
+	for _, f := range e.files {
+		name := filepath.Join(dir, f.name)
+		if slices.ContainsFunc(in.Files.Files, func(read effective.File) bool { return read.Disk == name }) {
+			continue
+		}
+		src := []byte(f.text)
+		files = append(files, &lint.File{
+			File: &text.File{Name: name, Bytes: src}, Disk: name, Nodes: cnf.Parse(src, effective.DialectOf(in.Target)),
+		})
+	}
+	return files
 }
 
 func parse(text string) (server.Server, error) {

@@ -90,8 +90,8 @@ func contradicts(s *lint.Setting, number float64, unit string) bool {
 	if power := sizeUnit(unit); power > 0 {
 		return s.Class.Unit == defaults.Bytes && (off(n/(number*math.Pow(1024, power)), 1024) || off(n/(number*math.Pow(1000, power)), 1000))
 	}
-	counts := timeUnit(unit)
-	return counts != 0 && isTime(s.Class.Unit) && counts != s.Class.Unit && n == number
+	said, counts := timeUnit(unit), timeUnit(strings.TrimSpace(of(s.Class.Unit)))
+	return said != "" && counts != "" && said != counts && n == number
 }
 
 // sizeUnit is the power of 1024 that a unit stands for, 0 where it is none.
@@ -117,37 +117,23 @@ func off(ratio, base float64) bool {
 	return false
 }
 
-// minutes and hours are units that no option counts in.
-const (
-	minutes defaults.Unit = 254
-	hours   defaults.Unit = 255
-)
-
-func timeUnit(unit string) defaults.Unit {
+// timeUnit spells a unit of time in one way, empty where it is none.
+func timeUnit(unit string) string {
 	switch unit {
 	case "us", "usec", "microseconds":
-		return defaults.Microseconds
+		return "microseconds"
 	case "ms", "msec", "milliseconds":
-		return defaults.Milliseconds
+		return "milliseconds"
 	case "s", "sec", "secs", "second", "seconds":
-		return defaults.Seconds
+		return "seconds"
 	case "min", "mins", "minute", "minutes":
-		return minutes
+		return "minutes"
 	case "h", "hour", "hours":
-		return hours
+		return "hours"
 	case "d", "day", "days":
-		return defaults.Days
+		return "days"
 	default:
-		return 0
-	}
-}
-
-func isTime(unit defaults.Unit) bool {
-	switch unit {
-	case defaults.Microseconds, defaults.Milliseconds, defaults.Seconds, defaults.Days:
-		return true
-	default:
-		return false
+		return ""
 	}
 }
 

@@ -53,7 +53,7 @@ func same(a, b *lint.Setting) bool {
 	if a.Value.Kind > value.None && b.Value.Kind > value.None {
 		return value.Equal(*a.Option, a.Value.Server, a.Value.Text, b.Value.Text)
 	}
-	return a.Name == b.Name && a.Raw == b.Raw && a.Has == b.Has && !a.Match.Loose == !b.Match.Loose
+	return a.Name == b.Name && a.Raw == b.Raw && a.Has == b.Has
 }
 
 // again says what the line that wins has, unless that is a secret.

@@ -10,5 +10,6 @@ func Rules() []*lint.Rule {
 	return []*lint.Rule{
 		&replicationTerms,
 		&pluginOptionWithoutPlugin,
+		&logBinIsNotABoolean,
 	}
 }

@@ -8,6 +8,9 @@ const family = "sql"
 // Rules lists the family in the order of the codes.
 func Rules() []*lint.Rule {
 	return []*lint.Rule{
+		&sqlModeRemovedFlags,
+		&charsetCollationPair,
 		&isolationOptionName,
+		&sqlModeListSyntax,
 	}
 }

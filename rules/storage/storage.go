@@ -9,5 +9,7 @@ const family = "storage"
 func Rules() []*lint.Rule {
 	return []*lint.Rule{
 		&flushNeighborsOnFlash,
+		&flushNeighborsTwoIsWider,
+		&doublewriteValueByVersion,
 	}
 }
