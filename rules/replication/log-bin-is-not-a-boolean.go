@@ -20,8 +20,8 @@ var logBinIsNotABoolean = lint.Rule{
 }
 
 func checkLogBinWord(p *lint.Pass, s *lint.Setting) {
-	if !s.Has || s.Value.Kind != value.Text || s.Match.Acts() == effective.Enable {
-		return
+	if !s.Has || s.Value.Kind != value.Text || s.Match.Acts() != effective.NoPrefix && s.Match.Acts() != effective.Loose {
+		return // rule U32 reads what stands behind skip_ and its like
 	}
 	word := strings.ToLower(s.Raw)
 	switch {
