@@ -26,8 +26,11 @@ func (r *Run) decide(s *Setting) Decision {
 	switch best.Advice.Row {
 	case RowValue:
 		// Rows 5 to 10 look at the value that was meant. Where one of them
-		// changes or deletes the line too, its advice is taken.
-		if later := r.best(s, RowFault, RowDeprecated); later != nil && later.Advice.Verdict != Keep {
+		// changes or deletes the line too, its advice is taken, with the
+		// severity of this row. Two that delete agree.
+		later := r.best(s, RowFault, RowDeprecated)
+		if later != nil && later.Advice.Verdict != Keep && !(later.Advice.Verdict == Delete && best.Advice.Verdict == Delete) {
+			later.Severity = max(later.Severity, best.Severity)
 			return decision(later)
 		}
 	case RowDefault:

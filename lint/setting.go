@@ -134,6 +134,13 @@ func (s *Setting) Problem(causes ...value.Cause) (value.Problem, bool) {
 	return value.Problem{}, false
 }
 
+// Guessed reports whether the value is misread and what was meant is no more
+// than a guess: then neither it nor what runs is the author's choice.
+func (s *Setting) Guessed() bool {
+	_, sure := s.Value.Meant()
+	return !sure
+}
+
 // Tolerated reports whether the target takes the option and makes no use of it.
 func (s *Setting) Tolerated() bool {
 	return s.Option != nil && (s.Option.Status == defaults.Ignored || s.Option.Status == defaults.Placeholder)
