@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"io"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -206,4 +207,23 @@ func callsAtLoad(file *ast.File) []string {
 		})
 	}
 	return calls
+}
+
+// TestFilesAreSmall holds that a source file can be read in one go.
+func TestFilesAreSmall(t *testing.T) {
+	const most = 400
+	for path, p := range packages(t) {
+		if !strings.HasPrefix(path, module+"/") {
+			continue
+		}
+		for _, name := range p.GoFiles {
+			src, err := os.ReadFile(filepath.Join(p.Dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if lines := strings.Count(string(src), "\n"); lines > most {
+				t.Errorf("%s/%s has %d lines, more than %d", path, name, lines, most)
+			}
+		}
+	}
 }
