@@ -21,6 +21,9 @@ type Input struct {
 	During  []server.Server // further servers that read the same files
 	// Files is what the target reads of one main option file and its includes.
 	Files *effective.Reading
+	// Main is the main option file that was named; nil where the target looked
+	// for its files itself.
+	Main *effective.Source
 	// Rooted: absolute paths in the files were looked up in a tree that stands
 	// for the server's own file system, so that what is missing there is missing.
 	Rooted bool

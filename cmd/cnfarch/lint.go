@@ -67,7 +67,9 @@ func (a *app) fix(engine *lint.Engine, inputs []lint.Input) error {
 		if err != nil {
 			return err
 		}
-		for _, c := range fixed.changes() {
+		now := make(map[string][]byte)
+		for _, c := range fixed {
+			now[filepath.FromSlash(c.Name)] = c.Now
 			if string(c.Before) == string(c.Now) {
 				continue
 			}
@@ -75,7 +77,7 @@ func (a *app) fix(engine *lint.Engine, inputs []lint.Input) error {
 				return err
 			}
 		}
-		inputs[i] = fixed.in
+		inputs[i] = a.with(in, now)
 	}
 	return nil
 }

@@ -111,6 +111,7 @@ func (a *app) read(name string, in *lint.Input) error {
 	if !in.Target.Known() {
 		in.Target, in.Guessed = guessTarget(src.Bytes), true
 	}
+	in.Main = &src
 	in.Files = effective.Read(a.host(), effective.Query{Server: in.Target, Sources: []effective.Source{src}, Tolerant: true})
 	return nil
 }

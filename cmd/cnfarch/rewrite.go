@@ -85,46 +85,15 @@ func (a *app) rewrite(paths []string, f rewriteFlags) error {
 	}
 	engine := lint.New(rules.All())
 	for _, in := range inputs {
-		settled, err := a.settle(engine, in, options)
+		changes, err := a.settle(engine, in, options)
 		if err != nil {
 			return err
 		}
-		if err := a.deliver(settled.changes(), f, report.NewPalette(colored)); err != nil {
+		if err := a.deliver(changes, f, report.NewPalette(colored)); err != nil {
 			a.trouble(err)
 		}
 	}
 	return nil
-}
-
-// maxRounds bounds the rewriting of one tree. A change may bring up another one
-// (a renamed option whose value then reads differently); three have been seen.
-const maxRounds = 8
-
-// settle rewrites a tree until rewriting changes nothing.
-func (a *app) settle(engine *lint.Engine, in lint.Input, o rewrite.Options) (*tree, error) {
-	t := newTree(in)
-	for range maxRounds {
-		mended := false
-		if !o.SafeOnly { // what was not read begins to count
-			var err error
-			if mended, err = t.repair(a); err != nil {
-				return nil, err
-			}
-		}
-		run, err := engine.Run(t.in)
-		if err != nil {
-			return nil, err
-		}
-		results, err := rewrite.Files(run, o)
-		if err != nil {
-			return nil, err
-		}
-		if changed := t.take(results); !changed && !mended {
-			return t, nil
-		}
-		t.reread(a)
-	}
-	return nil, fmt.Errorf("%s: rewriting does not come to rest", in.Files.Files[0].Disk)
 }
 
 // deliver puts a rewritten tree where the flags say.
