@@ -1,6 +1,7 @@
 package hygiene
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
@@ -18,13 +19,14 @@ var defaultDependsOnHost = lint.Rule{
 }
 
 func checkComputed(p *lint.Pass, s *lint.Setting) {
-	if s.Option.Default.Kind != defaults.Computed || s.Tolerated() || s.Meant.Kind <= value.None {
+	if s.Option.Default.Kind != defaults.Computed || s.Tolerated() || s.Guessed() || s.Meant.Kind <= value.None {
 		return
 	}
+	lacks := slices.DeleteFunc(slices.Clone(s.DefaultLacks), p.Known) // an option that a template fills in is no fact
 	switch {
 	case s.DefaultKnown && !p.IsDefault(s):
 		p.Note(s, lint.Info, "without the line the server would run %s, which it computes", s.DefaultText)
-	case len(s.DefaultLacks) > 0:
-		p.Lack(s, lint.Info, s.DefaultLacks, "whether this is the default cannot be told: the server computes it from %s", strings.Join(s.DefaultLacks, ", "))
+	case len(lacks) > 0:
+		p.Lack(s, lint.Info, lacks, "whether this is the default cannot be told: the server computes it from %s", strings.Join(lacks, ", "))
 	}
 }

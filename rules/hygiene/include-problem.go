@@ -43,11 +43,18 @@ func checkIncludeProblems(p *lint.Pass) {
 			}
 		case effective.BadIncludeDirective:
 			p.Remark(at, lint.Error, "%s", problem.Text).FatalIf(problem.Fatal)
-		case effective.RelativeInclude, effective.IncludeDepthLimit, effective.PathTooLong, effective.FileUnreadable, effective.NotRegular, effective.TooManyFiles:
+		case effective.RelativeInclude:
+			if name, _ := includePath(at); !strings.ContainsAny(name, quotes) {
+				p.Remark(at, lint.Warning, "%s", problem.Text)
+			}
+		case effective.IncludeDepthLimit, effective.PathTooLong, effective.FileUnreadable, effective.NotRegular, effective.TooManyFiles:
 			p.Remark(at, lint.Warning, "%s", problem.Text)
 		}
 	}
 }
+
+// quotes are no quotes in the path of an include.
+const quotes = `"'`
 
 func problemPlace(p *lint.Pass, problem effective.Problem) lint.Place {
 	if problem.File < 0 || problem.File >= len(p.Sources) {
@@ -90,7 +97,7 @@ func checkIncludePaths(p *lint.Pass, f *lint.File) {
 		at := lint.Place{File: f, Span: n.Body(f.Bytes)}
 		name := string(n.Value.Of(f.Bytes))
 		switch {
-		case strings.ContainsAny(name, `"'`):
+		case strings.ContainsAny(name, quotes):
 			p.Remark(at, lint.Error, "quotes are part of the path here; write it without")
 		case strings.Contains(name, "!include"):
 			p.Remark(at, lint.Error, "a line holds one include; the second one is part of the path")

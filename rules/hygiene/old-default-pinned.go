@@ -16,7 +16,10 @@ var oldDefaultPinned = lint.Rule{
 }
 
 func checkOldDefault(p *lint.Pass, s *lint.Setting) {
-	if !p.From().Known() || !s.DefaultKnown || s.Tolerated() || bareText(s) || s.Meant.Kind <= value.None || p.IsDefault(s) {
+	if !p.From().Known() || !s.DefaultKnown || s.Meant.Kind <= value.None {
+		return
+	}
+	if s.Tolerated() || s.Guessed() || bareText(s) || p.IsDefault(s) {
 		return
 	}
 	of, ok := oldDefault(p, s)

@@ -16,7 +16,7 @@ var redundantPin = lint.Rule{
 }
 
 func checkRedundant(p *lint.Pass, s *lint.Setting) {
-	if s.Tolerated() || bareText(s) || !p.IsDefault(s) {
+	if s.Kept != nil || s.Tolerated() || s.Guessed() || bareText(s) || !p.IsDefault(s) {
 		return
 	}
 	advice := lint.Advice{Row: lint.RowDefault, Verdict: lint.Keep}

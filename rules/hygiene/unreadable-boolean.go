@@ -51,7 +51,7 @@ func boolSeverity(s *lint.Setting, problem value.Problem) lint.Severity {
 	switch {
 	case problem.Meant == problem.Runs:
 		return lint.Info
-	case problem.Meant == "ON" && s.Class.Assertion:
+	case problem.Meant == "ON" && problem.Sure && s.Class.Assertion:
 		return lint.Error
 	default:
 		return lint.Warning

@@ -20,16 +20,13 @@ var sqlModeRemovedFlags = lint.Rule{
 }
 
 func checkRemovedModes(p *lint.Pass, s *lint.Setting) {
-	problem, ok := s.Problem(value.UnknownWord)
-	if !ok || !p.MySQL("8.0") {
+	problem, ok := s.Problem(value.UnknownWord, value.BlankInList, value.EmptyPart)
+	if !ok || !hasRemovedMode(s) {
 		return
 	}
 	list := modes{words: s.Option.Words}
 	for part := range strings.SplitSeq(s.Raw, ",") {
 		list.take(strings.ToUpper(strings.Trim(part, " \t\"'")))
-	}
-	if len(list.removed) == 0 {
-		return // rule Q14
 	}
 	d := p.Misread(s, lint.Error, "%s went with MySQL 8.0, and one unknown word in sql_mode stops the server%s", strings.Join(list.removed, ", "), laxer(list)).
 		Write(s.Name, strings.Join(list.kept, ",")).FatalIf(problem.Fatal).Unsafe()
