@@ -5,6 +5,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
@@ -133,13 +134,18 @@ func (d *side) number(name string, r *Run) (int64, bool) {
 
 func count(r value.Reading, known bool) (int64, bool) {
 	if known && r.Kind == value.Bool {
-		if r.Text == "ON" {
-			return 1, true
-		}
-		return 0, true
+		return truth(r.Text == "ON"), true
 	}
 	n, ok := r.Int()
 	return n, known && ok
+}
+
+// truth is a boolean as formulas count it.
+func truth(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // hostNumber is a fact of the host that formulas of defaults are made from.
@@ -153,6 +159,9 @@ func (r *Run) hostNumber(name string) (int64, bool) {
 		return a.Value, a.Known
 	default:
 		f, ok := r.Profile.Fact(name)
+		if ok && f.Kind == hw.Boolean {
+			return truth(f.Bool), true
+		}
 		return f.Int, ok && f.Amount()
 	}
 }
