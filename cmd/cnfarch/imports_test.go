@@ -28,10 +28,10 @@ type layer struct {
 // layers are the floors from the bottom to the top.
 func layers() []layer {
 	return []layer{
-		{paths: []string{"lint/text"}},
+		{paths: []string{"lint/text", "lint/near", "lint/rootfs"}},
 		{paths: []string{"lint/cnf", "lint/sysctl", "lint/server", "lint/secret"}},
 		{paths: []string{"lint/effective", "lint/record", "lint/hw/...", "defaults/..."}, own: true},
-		{paths: []string{"lint/value"}},
+		{paths: []string{"lint/value", "lint/checkpoint"}},
 		{paths: []string{"lint"}},
 		{paths: []string{"lint/report", "lint/rewrite"}},
 		{paths: []string{"rules/..."}, own: true},
