@@ -45,6 +45,10 @@ func ambiguous(p *lint.Pass, s *lint.Setting, c names.Case, list []string) {
 // respell reports a line that works and whose name should be written another
 // way: in full, or in lower case.
 func respell(p *lint.Pass, s *lint.Setting, severity lint.Severity, message string) {
+	if names.Misread(s) {
+		p.Note(s, severity, "%s", message)
+		return
+	}
 	advice := lint.Advice{Row: lint.RowDeprecated, Verdict: lint.Change}
 	plan := names.Spelled(p, s)
 	plan.On(p.Judge(s, severity, advice, "%s", message))

@@ -20,7 +20,7 @@ func checkRemoved(p *lint.Pass, s *lint.Setting) {
 	}
 	plan := names.Replace(p, s, c)
 	if c.Life.BuildOnly && len(plan.Write) == 0 {
-		plan = names.Rename(p, s, c, "loose_"+c.Name)
+		plan = names.Rename(p, s, c, "loose_"+c.Prefixes+c.Name)
 		plan.Undecided, plan.Safe = true, false
 	}
 	names.Refused(p, s, plan, "%s", c.Age(p.Target()))

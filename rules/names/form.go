@@ -20,7 +20,7 @@ func form(p *lint.Pass, s *lint.Setting) (Case, bool) {
 	}
 	c := Case{Kind: Misformed, Name: name, Value: value, Has: has}
 	within := Case{Kind: Known, Name: name, Value: value, Has: has}
-	if opt, ok := p.Option(name); name != "" && (!ok || !opt.InFile) {
+	if name != "" {
 		within = unknown(p, within, effective.NoSuchName)
 	}
 	c.Within = &within

@@ -60,6 +60,27 @@ type Case struct {
 	Within *Case
 }
 
+// argument is the value that reaches the option once the prefix right before its
+// name has acted, as in effective.Match.
+func (c Case) argument() (value string, has bool) {
+	zero := c.Has && c.Value == "0"
+	switch {
+	case strings.HasSuffix(c.Prefixes, "skip_"), strings.HasSuffix(c.Prefixes, "disable_"):
+		return digit(zero), true
+	case strings.HasSuffix(c.Prefixes, "enable_"):
+		return digit(!zero), true
+	default:
+		return c.Value, c.Has
+	}
+}
+
+func digit(on bool) string {
+	if on {
+		return "1"
+	}
+	return "0"
+}
+
 // Stops reports whether the target does not start with the name.
 func (c Case) Stops() bool {
 	return c.Kind != Known && c.Kind != Tolerated && c.Kind != Plugin && !c.Loose
@@ -182,6 +203,8 @@ func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
 	fact, isVendor := defaults.VendorOption(name, target)
 	isNamed := defaults.Successors(name, target) != nil
 	switch {
+	case takes(p, name): // behind what the form or a prefix hid
+		return Known
 	case name == "tx_isolation" || name == "tx_read_only":
 		return Isolation
 	case hasCluster(target) && (strings.HasPrefix(name, "wsrep_") || strings.HasPrefix(name, "pxc_")):
@@ -250,6 +273,11 @@ func windows(p *lint.Pass) Kind {
 		return Known
 	}
 	return OnWindows
+}
+
+func takes(p *lint.Pass, name string) bool {
+	opt, ok := p.Option(name)
+	return ok && opt.InFile
 }
 
 func isVariable(p *lint.Pass, name string) bool {

@@ -59,6 +59,7 @@ func (t *Plan) say(format string, args ...any) { t.says = append(t.says, fmt.Spr
 func Replace(p *lint.Pass, s *lint.Setting, c Case) Plan {
 	list := defaults.Successors(c.Name, p.Target())
 	plan := Plan{Safe: len(list) > 0}
+	c.Value, c.Has = c.argument()
 	if plan.shadowed(s) {
 		return plan
 	}
@@ -84,11 +85,13 @@ func Rename(p *lint.Pass, s *lint.Setting, c Case, to string) Plan {
 // name. There is no such plan where the value would be a guess, where the server
 // would behave differently, or where a reader of the files does not know the name.
 func Modernise(p *lint.Pass, s *lint.Setting) (Plan, bool) {
-	c := Case{Name: s.Name, Value: s.Raw, Has: s.Has}
-	if s.Match.Acts() != effective.NoPrefix && s.Match.Acts() != effective.Loose {
-		c.Value, c.Has = s.Match.Effective(s.Raw, s.Has)
-	}
 	plan := Plan{Safe: true}
+	switch s.Match.Acts() {
+	case effective.Maximum, effective.Autoset, effective.Loose: // loose_ is for files of several releases
+		return plan, false
+	}
+	c := Case{Name: s.Name}
+	c.Value, c.Has = s.Match.Effective(s.Raw, s.Has)
 	for _, next := range defaults.Successors(s.Name, p.Target()) {
 		if next.Option == "" || writtenBy(p, s, next.Option) != nil {
 			return plan, false
@@ -98,19 +101,28 @@ func Modernise(p *lint.Pass, s *lint.Setting) (Plan, bool) {
 			plan.say("not every server that reads the files knows it")
 		}
 	}
-	return plan, plan.Safe && !plan.Undecided && len(plan.Write) > 0
+	return plan, plan.Safe && !plan.Undecided && len(plan.Write) > 0 && !Misread(s)
 }
 
 // Spelled plans to write a setting that the target takes with its name in full
 // and in lower case, the prefixes kept.
 func Spelled(p *lint.Pass, s *lint.Setting) Plan {
+	return Plan{Write: []lint.Suggestion{{Option: FullName(s), Value: s.Raw, Bare: !s.Has}}, Safe: KnownToAll(p, s.Name)}
+}
+
+// FullName is the name of a setting that the target takes, in full and in lower
+// case, with the prefixes and the instance that are written before it.
+func FullName(s *lint.Setting) string {
 	name := s.Name
 	if s.Match.Instance != "" {
 		name = strings.ToLower(s.Match.Instance) + "." + name
 	}
-	name = prefixes(s.Match) + name
-	return Plan{Write: []lint.Suggestion{{Option: name, Value: s.Raw, Bare: !s.Has}}, Safe: KnownToAll(p, s.Name)}
+	return prefixes(s.Match) + name
 }
+
+// Misread reports whether the value is another rule's to put right first: a new
+// name with the old mistake behind it helps nobody.
+func Misread(s *lint.Setting) bool { return len(s.Value.Problems) > 0 }
 
 func prefixes(m effective.Match) string {
 	text := ""

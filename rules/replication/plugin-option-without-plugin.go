@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/rules/names"
 )
 
@@ -25,14 +26,17 @@ func checkPlugin(p *lint.Pass, s *lint.Setting) {
 	if _, told := p.Fact(names.PluginsFact); !told {
 		d := p.Unknown(s, lint.Warning, "an option of the plugin %s, which no line here loads: where it is not installed inside the server either, %s does not start; "+
 			"load it with plugin_load_add=%s, or write loose_ before the name if it is installed", c.Library, p.Target(), library)
-		write(d, s, "loose_"+s.Name).Undecided().Unsafe()
+		write(d, s, "loose_"+names.FullName(s)).Undecided().Unsafe()
 		return
 	}
 	d := p.Unknown(s, lint.Error, "an option of the plugin %s, which no line here loads and which is not installed; %s does not start with it", c.Library, p.Target())
-	if component(s.Name) {
+	switch {
+	case switchesOff(s):
+		d.Delete() // it is off
+	case component(s.Name):
 		d.Outside()
-	} else {
-		write(d.Write("plugin_load_add", library), s, s.Name)
+	default:
+		write(d.Write("plugin_load_add", library), s, names.FullName(s))
 	}
 	d.Fatal().Unsafe()
 }
@@ -42,6 +46,16 @@ func write(d *lint.Draft, s *lint.Setting, name string) *lint.Draft {
 		return d.Write(name, s.Raw)
 	}
 	return d.WriteBare(name)
+}
+
+// switchesOff: skip_federated, or federated=OFF.
+func switchesOff(s *lint.Setting) bool {
+	switch s.Match.Acts() {
+	case effective.Skip, effective.Disable:
+		return true
+	default:
+		return strings.EqualFold(s.Raw, "OFF") || s.Raw == "0"
+	}
 }
 
 // component: the options of components have a dot in their names, and no line
