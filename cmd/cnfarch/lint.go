@@ -46,6 +46,9 @@ func (a *app) lint(paths []string, fix bool) error {
 	if err != nil {
 		return err
 	}
+	if len(inputs) == 0 {
+		return nil // nothing could be read, and stderr says why: a report would look like a clean one
+	}
 	engine := lint.New(rules.All())
 	if fix {
 		if err := a.fix(engine, inputs); err != nil {
