@@ -73,9 +73,6 @@ func (p *Pass) use(key, text string) {
 	p.used = append(p.used, Premise{key, text})
 }
 
-// Set is the setting that decides a variable, nil where none is written.
-func (p *Pass) Set(variable string) *Setting { return p.Run.effective[variable] }
-
 // Runs is what the target runs for an option: what is written, or its default.
 // It is not known for an option the target does not have, for a value that a
 // template fills in, and for a default that is computed from unknown facts.

@@ -1,0 +1,41 @@
+package lint
+
+import (
+	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+// Set is the setting that decides a variable, nil where none is written.
+func (r *Run) Set(variable string) *Setting { return r.effective[variable] }
+
+// TargetDefault is what the target runs for an option that is not written. It
+// is not known for a path of the host, for what differs between builds, and for
+// a computation from unknown facts, which are listed.
+func (r *Run) TargetDefault(option string) (text string, known bool, lacks []string) {
+	return r.target.defaultOf(option, r)
+}
+
+// SourceDefault is TargetDefault for the server that the files come from; nothing
+// is known without one.
+func (r *Run) SourceDefault(option string) (text string, known bool, lacks []string) {
+	if r.from == nil {
+		return "", false, nil
+	}
+	return r.from.defaultOf(option, r)
+}
+
+// SourceReading is what the server that the files come from makes of a line. It
+// is not known where that server does not take the option, without such a
+// server, and where a template fills the value in.
+func (r *Run) SourceReading(s *Setting) (value.Reading, bool) {
+	if r.from == nil || s.Kind != OptionKind || s.Placeholder || !s.Read {
+		return value.Reading{}, false
+	}
+	there := *s
+	there.Match = r.from.matcher(false).Match(s.Spelling)
+	opt := r.from.lookup(there.Match.Name)
+	if there.Match.Kind != effective.Found || opt == nil {
+		return value.Reading{}, false
+	}
+	return there.read(*opt, r.From), true
+}
