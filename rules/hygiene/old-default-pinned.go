@@ -27,7 +27,8 @@ func checkOldDefault(p *lint.Pass, s *lint.Setting) {
 		return
 	}
 	advice := lint.Advice{Row: lint.RowOldDefault, Verdict: lint.Delete}
-	if s.Class.Assertion {
+	// The default of another product is no older opinion of this one.
+	if s.Class.Assertion || of.Product != p.Target().Product {
 		advice.Verdict, advice.Undecided = lint.Keep, true
 		p.Judge(s, lint.Warning, advice, "the default of %s; %s has %s, and what that would change has to be decided", of, p.Target(), s.DefaultText)
 		return

@@ -1,6 +1,8 @@
 package hygiene
 
 import (
+	"slices"
+
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
@@ -16,7 +18,7 @@ var redundantPin = lint.Rule{
 }
 
 func checkRedundant(p *lint.Pass, s *lint.Setting) {
-	if s.Kept != nil || s.Tolerated() || s.Guessed() || bareText(s) || !p.IsDefault(s) {
+	if s.Kept != nil || s.Tolerated() || s.Guessed() || bareText(s) || !p.IsDefault(s) || oneOfSeveral(p, s) {
 		return
 	}
 	advice := lint.Advice{Row: lint.RowDefault, Verdict: lint.Keep}
@@ -24,7 +26,7 @@ func checkRedundant(p *lint.Pass, s *lint.Setting) {
 	switch other, differs := p.OtherDefault(s); {
 	case differs:
 		keep("the default of %s, but %s reads the file too and has another one", p.Target(), other)
-	case s.Class.Assertion:
+	case s.Class.Assertion && !agedFormat(s):
 		keep("the default of %s, and worth stating: a change of it must not pass unseen", p.Target())
 	case p.Acts(s):
 		keep("the default of %s, but the line acts by being there", p.Target())
@@ -40,6 +42,20 @@ func checkRedundant(p *lint.Pass, s *lint.Setting) {
 // bareText reports an option without a value that its type reads as a text:
 // what the server makes of it is not the default (log_bin, log_error).
 func bareText(s *lint.Setting) bool { return !s.Has && s.Meant.Kind == value.Text }
+
+// agedFormat: the binary log has one format in the end, so that its deprecated
+// option asserts nothing (rule B02).
+func agedFormat(s *lint.Setting) bool {
+	return s.Name == "binlog_format" && s.Option.Status == defaults.Deprecated
+}
+
+// oneOfSeveral reports a line of an option of which every occurrence counts: what
+// it says may take an earlier one back.
+func oneOfSeveral(p *lint.Pass, s *lint.Setting) bool {
+	return s.Class.Accumulates && slices.ContainsFunc(p.Settings, func(other *lint.Setting) bool {
+		return other != s && other.Variable == s.Variable
+	})
+}
 
 // flipsBack finds a later series of the product whose default is another one
 // again, and one that an earlier release had already: such a line would have to

@@ -1,6 +1,8 @@
 package hygiene
 
 import (
+	"strings"
+
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
@@ -24,9 +26,19 @@ func checkRange(p *lint.Pass, s *lint.Setting) {
 	if problem.Cause == value.BelowMin {
 		limit = "minimum"
 	}
+	d := p.Misread(s, rangeSeverity(s), "the file says %s and the server runs %s, its %s", s.Raw, problem.Meant, limit).Repair(problem).Safe()
 	if s.Class.Area == "durability" {
-		p.Misread(s, lint.Error, "the file says %s and the server runs %s, its %s", s.Raw, problem.Meant, limit).Repair(problem).Unsafe()
-		return
+		d.Unsafe() // the limit may be weaker than what was meant
 	}
-	p.Misread(s, lint.Warning, "the file says %s and the server runs %s, its %s", s.Raw, problem.Meant, limit).Repair(problem).Safe()
+}
+
+func rangeSeverity(s *lint.Setting) lint.Severity {
+	switch {
+	case s.Class.Area == "durability":
+		return lint.Error
+	case s.Name == "max_allowed_packet", strings.HasSuffix(s.Name, "_timeout"):
+		return lint.Info // as good as no limit, written or not
+	default:
+		return lint.Warning
+	}
 }

@@ -21,6 +21,10 @@ func checkBoolean(p *lint.Pass, s *lint.Setting) {
 	if !ok || s.Value.Kind != value.Bool || boolElsewhere(p, s) {
 		return
 	}
+	if s.Name == "general_log" {
+		p.Misread(s, lint.Info, "%q is no boolean: the general log is off, as it is without the line", s.Raw).Delete().Safe()
+		return
+	}
 	if file := s.Name + "_file"; strings.Contains(s.Raw, "/") && p.Known(file) {
 		pathForSwitch(p, s, file)
 		return

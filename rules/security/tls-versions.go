@@ -31,6 +31,8 @@ func checkTLS(p *lint.Pass, s *lint.Setting) {
 		p.Fault(s, lint.Warning, "no version is named, so the server starts without TLS").Write(s.Name, now).Unsafe()
 	case len(weak) > 0:
 		p.Fault(s, lint.Warning, "%s", weakMessage(p.Target(), weak)).Write(s.Name, now).Unsafe()
+	case len(current(p.Target())) > 1:
+		p.Support(s, lint.Info, "none but current versions, and worth stating whatever the default becomes")
 	}
 }
 
