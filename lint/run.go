@@ -3,6 +3,7 @@ package lint
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/cnfarch/cnfarch/lint/effective"
@@ -142,6 +143,10 @@ func (r *Run) pass(rule *Rule) *Pass { return &Pass{Run: r, rule: rule} }
 
 // apply brings a setting before the rules that read it.
 func (r *Run) apply(s *Setting) {
+	if s.Kind == SysctlKind && !strings.Contains(s.Name, ".") {
+		r.applyAll(s) // no kernel key, and no option of a server either
+		return
+	}
 	for _, rule := range r.engine.byName[s.Variable] {
 		r.applyRule(rule, s)
 	}
@@ -152,6 +157,11 @@ func (r *Run) apply(s *Setting) {
 			}
 		}
 	}
+	r.applyAll(s)
+}
+
+// applyAll brings a setting before the rules that read every one of its kind.
+func (r *Run) applyAll(s *Setting) {
 	for _, rule := range r.engine.always[s.Kind] {
 		r.applyRule(rule, s)
 	}
@@ -168,7 +178,7 @@ func (s *Setting) scope() Scope {
 	switch {
 	case !s.Read:
 		return Everywhere
-	case s.Option == nil && s.Kind == OptionKind || s.Placeholder:
+	case s.Option == nil && s.Kind == OptionKind || s.Placeholder || s.Line != nil && s.Line.Bad:
 		return Names
 	case !s.Effective:
 		return Values

@@ -79,11 +79,12 @@ type Setting struct {
 	DefaultLacks []string // facts that a computed default waits for
 	FromDefault  string
 	FromKnown    bool
-	Placeholder  bool     // a template fills the value in
-	Read         bool     // the target reads the group and the file
-	Effective    bool     // no later line wins
-	Winner       *Setting // the line that wins, where Effective is false
-	Secret       bool     // the value must never be shown
+	Placeholder  bool        // a template fills the value in
+	Read         bool        // the target reads the group and the file
+	Effective    bool        // no later line wins
+	Winner       *Setting    // the line that wins, where Effective is false
+	Secret       bool        // the value must never be shown
+	Line         *KernelLine // of a kernel setting; nil for options
 	Class        defaults.Classes
 	Records      []*PlacedRecord
 	Kept         *record.Record // the keep record that holds, if one does

@@ -20,6 +20,11 @@ import (
 //go:embed keys.tsv
 var table string
 
+// names are keys of which nothing is known but that they exist.
+//
+//go:embed names.txt
+var names string
+
 // Version is a kernel release. The zero value is not known.
 type Version struct{ Major, Minor, Patch int }
 
@@ -108,6 +113,35 @@ func Lookup(key string) (Key, bool) {
 	return Key{}, false
 }
 
+// Exists reports whether a key, in any spelling, is known to exist in some
+// kernel, described in the table or not. The list is not complete.
+func Exists(key string) bool {
+	if _, described := Lookup(key); described {
+		return true
+	}
+	name := sysctl.Normalize(key)
+	for _, candidate := range append([]string{name}, ofAnyInterface(name)...) {
+		if strings.Contains(names, "\n"+sysctl.Dotted(candidate)+"\n") {
+			return true
+		}
+	}
+	return false
+}
+
+// Names gives the dotted names of all keys that are known to exist.
+func Names() []string {
+	var all []string
+	for _, k := range All() {
+		all = append(all, sysctl.Dotted(k.Name))
+	}
+	for line := range strings.Lines(names) {
+		if line[0] != '#' {
+			all = append(all, strings.TrimSpace(line))
+		}
+	}
+	return all
+}
+
 // ofAnyInterface gives the keys that stand in the table for those of one interface.
 func ofAnyInterface(name string) []string {
 	parts := strings.Split(name, "/")
@@ -154,6 +188,19 @@ func mode(word string) Mode {
 	default:
 		return Setting
 	}
+}
+
+// tableRelease is the kernel whose defaults the table holds.
+func tableRelease() Version { return Version{6, 12, 0} }
+
+// DefaultAt is the value that a kernel has without any line. It is known for
+// kernels from the table's on, and for values that are not worked out from the
+// machine, the build or the distribution.
+func (k Key) DefaultAt(v Version) (string, bool) {
+	if k.Default == "" || strings.Trim(k.Default, "-0123456789 ") != "" || v.Before(tableRelease()) {
+		return "", false
+	}
+	return k.Default, true
 }
 
 // All gives every key, in the order of the table.

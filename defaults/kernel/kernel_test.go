@@ -186,3 +186,42 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+func TestExists(t *testing.T) {
+	for key, want := range map[string]bool{
+		"vm.swappiness": true, "vm/swappiness": true, "kernel.perf_cpu_time_max_percent": true,
+		"net.ipv6.conf.eth0.accept_ra_pinfo": true, "net.ipv4.conf.eth0/100.rp_filter": true,
+		"vm.swapiness": false, "perf_cpu_time_max_percent": false, "# Further kernel parameters": false, "": false,
+	} {
+		if Exists(key) != want {
+			t.Errorf("%q: exists is %v", key, !want)
+		}
+	}
+	seen := map[string]bool{}
+	for _, name := range Names() {
+		if seen[name] || !Exists(name) {
+			t.Errorf("%q stands twice or is not found", name)
+		}
+		seen[name] = true
+	}
+}
+
+func TestDefaultAt(t *testing.T) {
+	for _, tt := range []struct {
+		key    string
+		kernel Version
+		want   string
+	}{
+		{"vm.swappiness", Version{6, 12, 9}, "60"},
+		{"vm.swappiness", Version{6, 1, 0}, ""},
+		{"vm.swappiness", Version{}, ""},
+		{"net.ipv4.ip_local_port_range", Version{6, 18, 0}, "32768 60999"},
+		{"vm.min_free_kbytes", Version{6, 12, 0}, ""},
+		{"vm.drop_caches", Version{6, 12, 0}, ""},
+	} {
+		key, _ := Lookup(tt.key)
+		if got, known := key.DefaultAt(tt.kernel); got != tt.want || known != (tt.want != "") {
+			t.Errorf("%s at %v: %q, %v", tt.key, tt.kernel, got, known)
+		}
+	}
+}
