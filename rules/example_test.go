@@ -27,7 +27,7 @@ import (
 //
 // Every line of the report is "LINE OPTION: VERDICT [SEVERITY] -> what to write",
 // for each setting that the rule spoke of or decided, or "LINE: SEVERITY
-// message" for what the rule says without a setting.
+// message" for what the rule says without a setting or of one without a verdict.
 type example struct {
 	files        []exampleFile
 	root         bool // absolute paths are looked up among the example's files
@@ -122,7 +122,7 @@ func (e *example) run(engine *lint.Engine, rule *lint.Rule) (report string, said
 		}
 	}
 	for _, f := range run.Findings {
-		if f.Rule == rule && f.Setting == nil {
+		if f.Rule == rule && (f.Setting == nil || f.Setting.Decision.Verdict == 0) { // no verdict: a group that the target does not read
 			said = true
 			out.WriteString(findingLine(f))
 		}
