@@ -61,7 +61,7 @@ func Of(p *lint.Pass) (Pool, bool) {
 		return pool, true
 	}
 	chunk, known := p.RunsInt(ChunkOption)
-	if !known || chunk < mib { // MariaDB 10.8 and later choose the chunk themselves
+	if !known || p.Set(ChunkOption) == nil && ChoosesChunk(p) {
 		return pool, true
 	}
 	pool.Unit, pool.Chunk = chunk, chunk
@@ -88,6 +88,13 @@ func (pool Pool) round(instances int64) Pool {
 // Chunked reports whether the target makes its pool of chunks.
 func Chunked(p *lint.Pass) bool {
 	return p.Known(ChunkOption) && !p.Known("innodb_buffer_pool_size_max")
+}
+
+// ChoosesChunk reports whether the target fits the chunk to the pool where none
+// is written, as MariaDB does since 10.8.
+func ChoosesChunk(p *lint.Pass) bool {
+	opt, ok := p.Option(ChunkOption)
+	return ok && opt.Default.Text == "0"
 }
 
 // Instances is how many parts the pool has once the server has looked at its
