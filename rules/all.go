@@ -9,6 +9,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/rules/connections"
 	"github.com/cnfarch/cnfarch/rules/hygiene"
+	"github.com/cnfarch/cnfarch/rules/memory"
 	"github.com/cnfarch/cnfarch/rules/replication"
 	"github.com/cnfarch/cnfarch/rules/security"
 	"github.com/cnfarch/cnfarch/rules/sql"
@@ -20,6 +21,7 @@ import (
 func All() []*lint.Rule {
 	return slices.Concat(
 		storage.Rules(),
+		memory.Rules(),
 		connections.Rules(),
 		replication.Rules(),
 		security.Rules(),

@@ -1,0 +1,81 @@
+package memory
+
+import (
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/rules/bufferpool"
+)
+
+var bufferPoolVersusMemory = lint.Rule{
+	Code: "M01", Name: "buffer-pool-versus-memory", Family: family,
+	Summary:  "a buffer pool out of proportion to the memory",
+	Severity: lint.Error,
+	Facts:    []string{"memory", "memory_limit", "memory_for_mysqld", "huge_pages", "huge_page_size", "instances", "dedicated", "data_bytes", "peak_connections"},
+	Reads:    []string{bufferpool.SizeOption},
+	Scope:    lint.Effective,
+	Setting:  checkPoolSize,
+}
+
+func checkPoolSize(p *lint.Pass, s *lint.Setting) {
+	pool, ok := bufferpool.Of(p)
+	if !ok {
+		return
+	}
+	have, ok := budgetOf(p)
+	if !ok {
+		p.Miss(s.Name, "memory")
+		return
+	}
+	want := poolFor(have, pool.Unit)
+	switch all := pool.Size * have.servers; {
+	case all >= have.all:
+		tooLarge(p, s, pool.Size, have, want)
+	case want < pool.Size:
+		tight(p, s, pool.Size, have, want)
+	default:
+		roomLeft(p, s, pool.Size, have, want)
+	}
+}
+
+func tooLarge(p *lint.Pass, s *lint.Setting, size int64, have budget, want int64) {
+	more := ""
+	if p.Known("innodb_buffer_pool_size_max") {
+		more = "; this release does not start where the kernel refuses to overcommit memory"
+	}
+	if have.servers == 1 || size >= have.all {
+		p.Fault(s, lint.Error, "a buffer pool of %s does not fit into the %s that the server may use%s", inWords(size), inWords(have.all), more).To(written(want)).Unsafe()
+		return
+	}
+	p.Fault(s, lint.Error, "%d servers with such a pool ask for %s of the %s that they share; give this server's part as memory_for_mysqld if the others are smaller",
+		have.servers, inWords(size*have.servers), inWords(have.all)).To(written(want)).Undecided().Unsafe()
+}
+
+// tight: the pool fits and leaves too little for the rest. Of what is not known
+// of the connections nothing is counted.
+func tight(p *lint.Pass, s *lint.Setting, size int64, have budget, want int64) {
+	most := int64(85)
+	if have.share() < 4*gib {
+		most = 70
+	}
+	share := have.share()
+	rest, _ := shared(p)
+	if peak, ok := p.Fact("peak_connections"); ok {
+		each, _ := perConnection(p)
+		rest += peak.Int * each
+	}
+	switch {
+	case size > share/100*most:
+		p.Fault(s, lint.Warning, "a buffer pool of %s leaves less than %d %% of the %s for everything else", inWords(size), 100-most, inWords(share)).To(written(want)).Unsafe()
+	case size+rest > share/100*95:
+		p.Fault(s, lint.Warning, "a buffer pool of %s and %s for the other buffers fill the %s that the server may use", inWords(size), inWords(rest), inWords(share)).To(written(want)).Unsafe()
+	}
+}
+
+func roomLeft(p *lint.Pass, s *lint.Setting, size int64, have budget, want int64) {
+	dedicated, _ := p.Fact("dedicated")
+	data, known := p.Fact("data_bytes")
+	one, counted := p.Fact("instances")
+	if !dedicated.Bool || !known || !counted || one.Int != 1 || size >= have.all/10*4 || data.Int <= size {
+		return
+	}
+	p.Fault(s, lint.Info, "the buffer pool takes %s of %s on a dedicated host, and the data, %s, does not fit into it", inWords(size), inWords(have.all), inWords(data.Int)).To(written(want)).Unsafe()
+}
