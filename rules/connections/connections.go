@@ -8,6 +8,15 @@ const family = "connections"
 // Rules lists the family in the order of the codes.
 func Rules() []*lint.Rule {
 	return []*lint.Rule{
+		&openFilesArithmetic,
+		&maxConnectionsScale,
+		&backlogVersusSomaxconn,
+		&threadCacheZero,
+		&threadPoolAvailability,
+		&threadConcurrencyObsolete,
 		&nameResolution,
+		&timeoutsOutOfRange,
+		&packetSize,
+		&clientServerEndpointMismatch,
 	}
 }

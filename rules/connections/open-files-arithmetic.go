@@ -1,0 +1,86 @@
+package connections
+
+import (
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/hw"
+)
+
+const (
+	openFiles      = "open_files_limit"
+	maxConnections = "max_connections"
+	tableCache     = "table_open_cache"
+	tableCaches    = "table_open_cache_instances"
+)
+
+var openFilesArithmetic = lint.Rule{
+	Code: "C01", Name: "open-files-arithmetic", Family: family,
+	Summary:  "more open files than the service may have",
+	Severity: lint.Error,
+	Facts:    []string{"nofile", "nofile_soft", "cpus", "cpu_limit", "os"},
+	Reads:    []string{openFiles, maxConnections, tableCache, tableCaches},
+	Scope:    lint.Effective,
+	Setting:  checkOpenFiles,
+	Host:     checkDefaultFiles,
+}
+
+func checkOpenFiles(p *lint.Pass, s *lint.Setting) {
+	f, ok := filesOf(p)
+	if !ok || lint.Ask(p, p.Profile.OnLinux()) == hw.False {
+		return
+	}
+	if n, _ := s.Int(); s.Variable == openFiles && n > 0 && n < f.least() {
+		p.Fault(s, lint.Warning, "the server asks for %d open files anyway, for its connections and tables", f.need()).Delete().Unsafe()
+		return
+	}
+	if !f.without(p, s) {
+		return
+	}
+	limit, known := limitOf(p)
+	switch {
+	case !known:
+		p.Miss(s.Name, "nofile")
+		p.Note(s, lint.Info, "with this line the server asks for %d open files; where the limit of the service is lower it runs with less than is written: LimitNOFILE=%d", f.need(), f.need())
+	case limit.short(f):
+		runs := f.under(limit.runs)
+		p.Fault(s, f.loss(runs, limit.runs), "%s; give the service LimitNOFILE=%d", f.account(runs, limit.runs), f.need()).Outside()
+	}
+}
+
+// checkDefaultFiles: the defaults alone ask for more than the service may open.
+func checkDefaultFiles(p *lint.Pass) {
+	f, ok := filesOf(p)
+	limit, known := limitOf(p)
+	if !ok || !known || !limit.short(f) || len(p.Settings) == 0 || lint.Ask(p, p.Profile.OnLinux()) == hw.False {
+		return
+	}
+	for _, option := range []string{openFiles, maxConnections, tableCache, tableCaches} {
+		if s := p.Set(option); s != nil && f.without(p, s) {
+			return
+		}
+	}
+	runs := f.under(limit.runs)
+	p.Remark(lint.Place{}, min(f.loss(runs, limit.runs), lint.Warning), "%s, with the defaults; give the service LimitNOFILE=%d", f.account(runs, limit.runs), f.need()).About(openFiles)
+}
+
+// limit is how many files the service may open.
+type limit struct {
+	hard int64 // what the server can raise it to
+	runs int64 // what stays where that is not enough
+}
+
+// limitOf: the server sets both limits at once, and where the hard one forbids
+// that the soft one stays (8.0.41 source; observed on MySQL 9.7.4 and MariaDB
+// 10.5.23, 10.11.19 and 11.8.9). A soft limit that is not stated is taken as the hard one.
+func limitOf(p *lint.Pass) (limit, bool) {
+	hard, ok := p.Fact("nofile")
+	if !ok {
+		return limit{}, false
+	}
+	soft, ok := p.Fact("nofile_soft")
+	if !ok {
+		return limit{hard.Int, hard.Int}, true
+	}
+	return limit{hard.Int, soft.Int}, true
+}
+
+func (l limit) short(f files) bool { return f.need() > l.hard }
