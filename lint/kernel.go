@@ -1,11 +1,14 @@
 package lint
 
 import (
+	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults/kernel"
 	"github.com/cnfarch/cnfarch/lint/cnf"
+	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/sysctl"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
@@ -21,6 +24,38 @@ type Kernel struct {
 	System bool
 	// Disk says where a file lies on this machine.
 	Disk func(name string) string
+}
+
+// ReadKernel reads the sysctl files of a host whose root directory is root, with
+// the programs that the profile names. disk says where a file lies on this machine.
+func ReadKernel(root fs.ReadLinkFS, profile *hw.Profile, disk func(string) string) (*Kernel, error) {
+	boot, byHand, err := Loaders(profile)
+	if err != nil {
+		return nil, err
+	}
+	k := &Kernel{Boot: sysctl.Load(root, boot, sysctl.Options{}), ByHand: sysctl.Load(root, byHand, sysctl.Options{}), Disk: disk}
+	k.Linked = slices.ContainsFunc(k.Boot.Files, func(f *sysctl.File) bool { return f.Real == sysctl.Conf })
+	_, err = fs.Stat(root, "etc/os-release")
+	k.System = err == nil
+	return k, nil
+}
+
+// Loaders are the programs that apply sysctl files at boot and by hand, as far
+// as the profile says.
+func Loaders(profile *hw.Profile) (boot, byHand sysctl.Loader, err error) {
+	boot, byHand = sysctl.Boot(), sysctl.ByHand()
+	loader, _ := profile.Fact("sysctl_loader")
+	switch loader.Text {
+	case "procps":
+		return byHand, byHand, nil
+	case "busybox":
+		boot, err = sysctl.ParseLoader("busybox-1.37.0")
+		return boot, byHand, err
+	}
+	if version, ok := profile.Fact("systemd"); ok {
+		boot, err = sysctl.ParseLoader(fmt.Sprintf("systemd-%d", version.Int))
+	}
+	return boot, byHand, err
 }
 
 // KernelLine is what a line of a sysctl file is beyond a name and a value.

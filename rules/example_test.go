@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,7 +24,13 @@ import (
 //
 //	```cnf target=mysql-8.4 from=mysql-5.7 facts=media=ssd,memory=64G
 //	```cnf name=conf.d/z.cnf
+//	```sysctl
+//	```sysctl name=etc/sysctl.d/99-sysctl.conf link=../sysctl.conf
 //	```report
+//
+// A sysctl block is a file of kernel settings below the host's root, named
+// etc/sysctl.d/60-db.conf unless it says otherwise; an example may have no other
+// files, and then no target either.
 //
 // Every line of the report is "LINE OPTION: VERDICT [SEVERITY] -> what to write",
 // for each setting that the rule spoke of or decided, or "LINE: SEVERITY
@@ -36,7 +43,11 @@ type example struct {
 	facts        []string
 }
 
-type exampleFile struct{ name, text string }
+type exampleFile struct {
+	name, text string
+	sysctl     bool
+	link       string // the file is a link to this one
+}
 
 // eachExample calls run for every example of a page and puts what it gives
 // into the report blocks.
@@ -72,15 +83,22 @@ func eachExample(page string, run func(example) (string, error)) (string, error)
 
 func (e *example) add(info, body string) error {
 	words := strings.Fields(info)
-	if len(words) == 0 || words[0] != "cnf" {
+	file := exampleFile{text: body}
+	switch {
+	case len(words) > 0 && words[0] == "cnf":
+		file.name = "my.cnf"
+	case len(words) > 0 && words[0] == "sysctl":
+		file.name, file.sysctl = "etc/sysctl.d/60-db.conf", true
+	default:
 		return nil // a block for the reader
 	}
-	file := exampleFile{name: "my.cnf", text: body}
 	for _, w := range words[1:] {
 		key, value, _ := strings.Cut(w, "=")
 		switch key {
 		case "name":
 			file.name = value
+		case "link":
+			file.link = value
 		case "target":
 			e.target = value
 		case "from":
@@ -136,7 +154,7 @@ func (e *example) input(dir string) (lint.Input, error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return lint.Input{}, err
 		}
-		if err := os.WriteFile(path, []byte(strings.ReplaceAll(f.text, "@DIR@", dir)), 0o644); err != nil {
+		if err := f.write(path, dir); err != nil {
 			return lint.Input{}, err
 		}
 	}
@@ -145,6 +163,9 @@ func (e *example) input(dir string) (lint.Input, error) {
 		if err := in.Profile.Set(fact); err != nil {
 			return in, err
 		}
+	}
+	if err := e.kernel(dir, &in); err != nil {
+		return in, err
 	}
 	var err error
 	if in.Target, err = parse(e.target); err != nil {
@@ -162,7 +183,11 @@ func (e *example) input(dir string) (lint.Input, error) {
 		}
 		in.During = append(in.During, s)
 	}
-	main := filepath.Join(dir, e.files[0].name)
+	at := slices.IndexFunc(e.files, func(f exampleFile) bool { return !f.sysctl })
+	if at < 0 {
+		return in, nil
+	}
+	main := filepath.Join(dir, e.files[at].name)
 	src, err := os.ReadFile(main)
 	host := effective.Host{}
 	if in.Rooted = e.root; e.root {
@@ -191,7 +216,25 @@ func (e *example) beside(dir string, in *lint.Input) []*lint.File {
 	return files
 }
 
+func (f exampleFile) write(path, dir string) error {
+	if f.link != "" {
+		return os.Symlink(f.link, path)
+	}
+	return os.WriteFile(path, []byte(strings.ReplaceAll(f.text, "@DIR@", dir)), 0o644)
+}
+
+// kernel reads the sysctl files, if there are any.
+func (e *example) kernel(dir string, in *lint.Input) (err error) {
+	if slices.ContainsFunc(e.files, func(f exampleFile) bool { return f.sysctl }) {
+		in.Kernel, err = lint.ReadKernel(os.DirFS(dir).(fs.ReadLinkFS), in.Profile, func(name string) string { return name })
+	}
+	return err
+}
+
 func parse(text string) (server.Server, error) {
+	if text == "" {
+		return server.Server{}, nil
+	}
 	s, err := server.Parse(text)
 	if err != nil {
 		return s, err

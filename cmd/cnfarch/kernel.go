@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
@@ -24,28 +25,43 @@ func isSysctl(path string) bool {
 // kernel reads the sysctl files of --sysctl, and those among the paths.
 func (a *app) kernel(named []string, profile *hw.Profile) (*lint.Kernel, error) {
 	paths := slices.Concat(a.flags.sysctl, named)
-	if len(paths) == 0 {
+	switch {
+	case len(paths) == 0:
 		return nil, nil
+	case len(paths) == 1 && isTree(paths[0]):
+		return lint.ReadKernel(os.DirFS(paths[0]).(fs.ReadLinkFS), profile, func(name string) string {
+			return filepath.Join(paths[0], filepath.FromSlash(name))
+		})
 	}
-	boot, byHand, err := loaders(profile)
+	boot, byHand, err := lint.Loaders(profile)
 	if err != nil {
 		return nil, err
-	}
-	if len(paths) == 1 && isTree(paths[0]) {
-		root := os.DirFS(paths[0]).(fs.ReadLinkFS)
-		return &lint.Kernel{
-			Boot: sysctl.Load(root, boot, sysctl.Options{}), ByHand: sysctl.Load(root, byHand, sysctl.Options{}),
-			Disk: func(name string) string { return filepath.Join(paths[0], filepath.FromSlash(name)) },
-		}, nil
 	}
 	files, err := a.sysctlFiles(paths)
 	if err != nil {
 		return nil, err
 	}
 	return &lint.Kernel{
-		Boot: sysctl.Apply(files, boot, nil), ByHand: sysctl.Apply(files, byHand, nil),
+		Boot: sysctl.Apply(files, boot, nil), ByHand: sysctl.Apply(files, byHand, nil), Linked: linked(files),
 		Disk: func(name string) string { return name },
 	}, nil
+}
+
+// linked reports whether a link to a sysctl.conf among the files lies in the
+// sysctl.d directory beside it.
+func linked(files []*sysctl.File) bool {
+	for _, f := range files {
+		if filepath.Base(f.Name) != "sysctl.conf" {
+			continue
+		}
+		links, _ := filepath.Glob(filepath.Join(filepath.Dir(f.Name), "sysctl.d", "*.conf"))
+		for _, link := range links {
+			if identity(link) == identity(f.Name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isTree reports whether a folder stands for a host's root directory.
@@ -59,44 +75,39 @@ func isTree(path string) bool {
 }
 
 // sysctlFiles reads named files, and the *.conf files of named folders, in the
-// order of their names.
+// order in which they are applied: by base name, sysctl.conf last.
 func (a *app) sysctlFiles(paths []string) ([]*sysctl.File, error) {
-	var files []*sysctl.File
+	var names []string
 	for _, path := range paths {
-		names := []string{path}
+		found := []string{path}
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
-			if names, err = filepath.Glob(filepath.Join(path, "*.conf")); err != nil {
+			if found, err = filepath.Glob(filepath.Join(path, "*.conf")); err != nil {
 				return nil, err
 			}
-			if len(names) == 0 {
+			if len(found) == 0 {
 				a.trouble(fmt.Errorf("%s: no sysctl file in this folder (*.conf)", path))
 			}
 		}
-		for _, name := range names {
-			src, err := a.source(name)
-			if err != nil {
-				a.trouble(err)
-				continue
-			}
-			files = append(files, sysctl.NewFile(name, src.Bytes))
+		names = append(names, found...)
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(rank(a), rank(b)) })
+	var files []*sysctl.File
+	for _, name := range names {
+		src, err := a.source(name)
+		if err != nil {
+			a.trouble(err)
+			continue
 		}
+		files = append(files, sysctl.NewFile(name, src.Bytes))
 	}
 	return files, nil
 }
 
-// loaders are the programs that apply the files, as far as the profile says.
-func loaders(profile *hw.Profile) (boot, byHand sysctl.Loader, err error) {
-	boot, byHand = sysctl.Boot(), sysctl.ByHand()
-	loader, _ := profile.Fact("sysctl_loader")
-	switch loader.Text {
-	case "procps":
-		return byHand, byHand, nil
-	case "busybox":
-		boot, err = sysctl.ParseLoader("busybox-1.37.0")
-		return boot, byHand, err
+// rank orders named sysctl files: what stands in sysctl.d by name, then sysctl.conf.
+func rank(path string) string {
+	base := filepath.Base(path)
+	if base == "sysctl.conf" && filepath.Base(filepath.Dir(path)) != "sysctl.d" {
+		return "\xff"
 	}
-	if version, ok := profile.Fact("systemd"); ok {
-		boot, err = sysctl.ParseLoader(fmt.Sprintf("systemd-%d", version.Int))
-	}
-	return boot, byHand, err
+	return base
 }
