@@ -74,6 +74,9 @@ func semicolon(s *lint.Setting) bool {
 
 // checkNamelessLines finds lines that begin with the sign.
 func checkNamelessLines(p *lint.Pass, f *lint.File) {
+	if isTemplate(f) {
+		return
+	}
 	for i := range f.Nodes {
 		if n := &f.Nodes[i]; n.Kind == cnf.OptionNoKey {
 			p.Remark(lint.Place{File: f, Span: n.Body(f.Bytes)}, lint.Warning, "a line that begins with = names no option; what a server makes of it is undefined")

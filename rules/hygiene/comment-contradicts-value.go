@@ -40,21 +40,12 @@ func commentOf(s *lint.Setting) (string, bool) {
 		return strings.TrimLeft(string(s.Node.Comment.Of(src)), "#; "), true
 	}
 	i := nodeIndex(s)
-	if i == 0 || s.File.Nodes[i-1].Kind != cnf.Comment {
+	if i <= 0 || s.File.Nodes[i-1].Kind != cnf.Comment {
 		return "", false
 	}
 	text := strings.Trim(string(s.File.Nodes[i-1].Span.Of(src)), "#; \t\r\n")
 	words := strings.Fields(text)
 	return text, len(words) == 1 || len(words) == 2
-}
-
-func nodeIndex(s *lint.Setting) int {
-	for i := range s.File.Nodes {
-		if &s.File.Nodes[i] == s.Node {
-			return i
-		}
-	}
-	return 0
 }
 
 // quantity reads the number and the unit that a comment begins with, "128 GB"

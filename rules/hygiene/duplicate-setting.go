@@ -17,7 +17,7 @@ var duplicateSetting = lint.Rule{
 }
 
 func checkDuplicate(p *lint.Pass, s *lint.Setting) {
-	if !shadowed(s) || s.Winner.File != s.File {
+	if !shadowed(s) || s.Winner.File != s.File || branches(s, s.Winner) {
 		return
 	}
 	d := p.Judge(s, shadowSeverity(s), shadowAdvice(s), "only the last one counts: line %d%s", line(s.Winner), again(s)).Unsafe()

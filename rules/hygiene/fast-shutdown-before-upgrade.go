@@ -29,7 +29,7 @@ func checkFastShutdown(p *lint.Pass, s *lint.Setting) {
 		p.Support(s, lint.Info, "stops like 1, but leaves open transactions to be rolled back after the next start")
 	case s.Is("0"):
 		p.Support(s, lint.Info, "stops slowly on purpose, with purge and change buffer finished; the stop timeout of the service has to allow for it")
-	case upgrade(p):
+	case documented(p):
 		p.Support(s, lint.Info, "the clean stop that upgrades are documented with")
 	}
 }
@@ -38,4 +38,12 @@ func checkFastShutdown(p *lint.Pass, s *lint.Setting) {
 func upgrade(p *lint.Pass) bool {
 	from, to := p.From(), p.Target()
 	return from.Known() && (from.Product != to.Product || !from.Version.SameSeries(to.Version))
+}
+
+// documented reports the upgrades whose steps name the default, 1: MySQL 5.7 to
+// 8.0, and MariaDB to 11.0 and later, which has no change buffer.
+func documented(p *lint.Pass) bool {
+	from, to := p.From(), p.Target()
+	return from.Before(server.MariaDB, "11.0") && to.Is(server.MariaDB, "11.0") ||
+		from.Before(server.MySQL, "8.0") && to.Is(server.MySQL, "8.0")
 }

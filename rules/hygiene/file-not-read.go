@@ -73,7 +73,8 @@ func checkReading(p *lint.Pass) {
 		case effective.ByteOrderMark:
 			p.Remark(at, lint.Error, "%s; take it off", problem.Text).FatalIf(isMain(p, problem.File)).Unsafe()
 		case effective.OptionBeforeGroup:
-			if _, marked := cnf.BOM(at.File.Bytes); main && (!marked || problem.Span.Start > 0) {
+			_, marked := cnf.BOM(at.File.Bytes)
+			if main && !isTemplate(at.File) && (!marked || problem.Span.Start > 0) {
 				p.Remark(at, lint.Error, "%s", problem.Text).FatalIf(problem.Fatal)
 			}
 		case effective.BadGroupHeader:

@@ -38,13 +38,13 @@ func checkIncludeProblems(p *lint.Pass) {
 				p.Remark(at, lint.Info, "%s", problem.Text)
 			}
 		case effective.OptionBeforeGroup:
-			if included {
+			if included && !isTemplate(at.File) {
 				p.Remark(at, lint.Error, "%s", problem.Text).FatalIf(problem.Fatal)
 			}
 		case effective.BadIncludeDirective:
 			p.Remark(at, lint.Error, "%s", problem.Text).FatalIf(problem.Fatal)
 		case effective.RelativeInclude:
-			if name, _ := includePath(at); !strings.ContainsAny(name, quotes) {
+			if name, _ := includePath(at); !strings.ContainsAny(name, quotes) && !cnf.HasPlaceholder([]byte(name)) {
 				p.Remark(at, lint.Warning, "%s", problem.Text)
 			}
 		case effective.IncludeDepthLimit, effective.PathTooLong, effective.FileUnreadable, effective.NotRegular, effective.TooManyFiles:
@@ -71,6 +71,9 @@ func problemPlace(p *lint.Pass, problem effective.Problem) lint.Place {
 // absolute and was looked up in the server's tree, or no server expands it.
 func visible(p *lint.Pass, at lint.Place) bool {
 	name, dir := includePath(at)
+	if cnf.HasPlaceholder([]byte(name)) {
+		return false
+	}
 	return dir && strings.HasPrefix(name, "~") || p.Rooted && path.IsAbs(name)
 }
 
@@ -97,6 +100,7 @@ func checkIncludePaths(p *lint.Pass, f *lint.File) {
 		at := lint.Place{File: f, Span: n.Body(f.Bytes)}
 		name := string(n.Value.Of(f.Bytes))
 		switch {
+		case cnf.HasPlaceholder([]byte(name)):
 		case strings.ContainsAny(name, quotes):
 			p.Remark(at, lint.Error, "quotes are part of the path here; write it without")
 		case strings.Contains(name, "!include"):

@@ -16,7 +16,7 @@ var shadowedByInclude = lint.Rule{
 }
 
 func checkInclude(p *lint.Pass, s *lint.Setting) {
-	if !shadowed(s) || s.Winner.File == s.File {
+	if !shadowed(s) || s.Winner.File == s.File || isTemplate(s.File) || isTemplate(s.Winner.File) {
 		return
 	}
 	p.Judge(s, shadowSeverity(s), shadowAdvice(s), "never in force: %s, read later,%s", where(s), again(s)).Unsafe()

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
 
@@ -26,10 +27,18 @@ func checkRange(p *lint.Pass, s *lint.Setting) {
 	if problem.Cause == value.BelowMin {
 		limit = "minimum"
 	}
-	d := p.Misread(s, rangeSeverity(s), "the file says %s and the server runs %s, its %s", s.Raw, problem.Meant, limit).Repair(problem).Safe()
+	d := p.Misread(s, rangeSeverity(s), "the file says %s and the server runs %s, its %s", said(s), problem.Meant, limit).Repair(problem).Safe()
 	if s.Class.Area == "durability" {
 		d.Unsafe() // the limit may be weaker than what was meant
 	}
+}
+
+// said is the value as it stands in the file, or the name that makes it one.
+func said(s *lint.Setting) string {
+	if s.Match.Acts() == effective.Skip || s.Match.Acts() == effective.Disable {
+		return s.Spelling
+	}
+	return s.Raw
 }
 
 func rangeSeverity(s *lint.Setting) lint.Severity {

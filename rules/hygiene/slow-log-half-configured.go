@@ -18,16 +18,24 @@ func checkSlowLog(p *lint.Pass) {
 		on, known = other.Meant, true
 	}
 	switch {
-	case !known:
+	case !known, p.Set("log_slow_queries") != nil: // an old switch: rule U01 writes the new one
 	case on.Text == "ON":
 		everything(p)
 		withoutIndexes(p)
 	default:
-		for _, name := range []string{"long_query_time", "log_slow_query_time", "slow_query_log_file", "log_slow_query_file", "log_queries_not_using_indexes"} {
-			if s := p.Set(name); s != nil {
-				p.Remark(s.NamePlace(), lint.Info, "the slow log is off (slow_query_log), so this does nothing").About(s.Name)
-				return
-			}
+		withoutEffect(p)
+	}
+}
+
+// withoutEffect names the first line about a slow log that is off.
+func withoutEffect(p *lint.Pass) {
+	for _, name := range []string{
+		"long_query_time", "log_slow_query_time", "slow_query_log_file", "log_slow_query_file", "log_queries_not_using_indexes",
+		"log_slow_admin_statements", "log_slow_replica_statements", "log_slow_slave_statements",
+	} {
+		if s := p.Set(name); s != nil {
+			p.Remark(s.NamePlace(), lint.Info, "the slow log is off (slow_query_log), so this does nothing").About(s.Name)
+			return
 		}
 	}
 }

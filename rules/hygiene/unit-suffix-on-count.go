@@ -2,6 +2,7 @@ package hygiene
 
 import (
 	"fmt"
+	"math/big"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -27,35 +28,42 @@ func checkUnitSuffix(p *lint.Pass, s *lint.Setting) {
 	if !ok || s.Value.Fatal() {
 		return
 	}
-	asks := written << (10 * (strings.Index("KMGTPE", letter) + 1))
-	if bits.OnesCount64(written) == 1 {
+	asks := new(big.Int).Lsh(new(big.Int).SetUint64(written), uint(10*(strings.Index("KMGTPE", letter)+1)))
+	_, clamped := s.Problem(value.AboveMax)
+	if bits.OnesCount64(written) == 1 && !clamped {
 		p.Note(s, lint.Info, "%s means %d here, a power of two as sizes have it", s.Raw, asks)
 		return
 	}
-	p.Misread(s, lint.Warning, "%s stands for 1024 and its powers: %s asks for %d%s", letter, s.Raw, asks, of(s.Class.Unit)).
-		Write(s.Name, fmt.Sprint(plain(written, letter, asks))).Undecided()
+	d := p.Misread(s, lint.Warning, "%s stands for a power of 1024: %s asks for %d%s", letter, s.Raw, asks, of(s.Class.Unit)).Undecided()
+	if guess := plain(s.Class.Unit, written, letter); guess > 0 {
+		d.Write(s.Name, fmt.Sprint(guess))
+	} else {
+		d.Keep()
+	}
 }
 
-// suffixed takes digits and one letter apart.
+// suffixed takes digits and a letter apart; a B behind the letter does not count.
 func suffixed(raw string) (n uint64, letter string, ok bool) {
-	if len(raw) < 2 {
+	digits := strings.TrimRight(raw, "kKmMgGtTpPeEbBiI")
+	tail := strings.ToUpper(raw[len(digits):])
+	if tail == "" {
 		return 0, "", false
 	}
-	letter = strings.ToUpper(raw[len(raw)-1:])
-	n, err := strconv.ParseUint(raw[:len(raw)-1], 10, 32)
-	return n, letter, err == nil && n > 0 && strings.Contains("KMGTPE", letter)
+	n, err := strconv.ParseUint(digits, 10, 32)
+	known := tail[1:] == "" || tail[1:] == "B" || tail[1:] == "IB"
+	return n, tail[:1], err == nil && n > 0 && known && strings.Contains("KMGTPE", tail[:1])
 }
 
-// plain guesses the number that was meant: 2000K was 2000 with a letter too
-// many, 10K was ten thousand. Larger letters give no hint.
-func plain(written uint64, letter string, asks uint64) uint64 {
+// plain guesses the number that was meant, 0 where nothing tells: 10M megabytes
+// were 10, 2000K and 4096M have a letter too many, 10K was ten thousand.
+func plain(unit defaults.Unit, written uint64, letter string) uint64 {
 	switch {
-	case letter != "K":
-		return asks
-	case written < 100:
+	case unit == defaults.Megabytes && letter == "M", unit == defaults.Kilobytes && letter == "K", written >= 100:
+		return written
+	case letter == "K":
 		return written * 1000
 	default:
-		return written
+		return 0
 	}
 }
 

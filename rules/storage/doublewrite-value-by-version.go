@@ -27,7 +27,7 @@ func checkDoublewriteWord(p *lint.Pass, s *lint.Setting) {
 	case boolean:
 		p.Misread(s, lint.Warning, "%q is no value of this server, which runs %s", s.Raw, problem.Runs).Write(s.Name, problem.Runs).Safe()
 	case problem.Cause == value.WordByNumber:
-		if s.Raw != "0" && s.Raw != "1" {
+		if s.Value.Raw != "0" && s.Value.Raw != "1" {
 			p.Misread(s, lint.Warning, "%s is the number of %s here; the same number means something else on the other product", s.Raw, problem.Meant).
 				Write(s.Name, problem.Meant).Safe()
 		}

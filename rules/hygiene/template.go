@@ -1,0 +1,28 @@
+package hygiene
+
+import (
+	"slices"
+
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/cnf"
+)
+
+// isTemplate reports whether a template makes the file: which of its lines come
+// out, and in which order, is not known.
+func isTemplate(f *lint.File) bool {
+	return f != nil && slices.ContainsFunc(f.Nodes, isTag)
+}
+
+func isTag(n cnf.Node) bool { return n.Kind == cnf.Template }
+
+// branches reports whether a template may write one of two lines of a file and
+// leave the other out: tags stand between them.
+func branches(a, b *lint.Setting) bool {
+	i, j := nodeIndex(a), nodeIndex(b)
+	return slices.ContainsFunc(a.File.Nodes[min(i, j):max(i, j)], isTag)
+}
+
+// nodeIndex is the place of a setting among the lines of its file.
+func nodeIndex(s *lint.Setting) int {
+	return slices.IndexFunc(s.File.Nodes, func(n cnf.Node) bool { return n.Span == s.Node.Span })
+}
