@@ -17,6 +17,7 @@ import (
 type flags struct {
 	target, from   string
 	during         []string
+	status         string
 	profile        string
 	facts          []string
 	sysctl         []string
@@ -35,6 +36,7 @@ func (a *app) inputFlags(cmd *cobra.Command) {
 	set.StringVar(&f.from, "from", "", "server the files were written for")
 	set.StringSliceVar(&f.during, "during", nil, "further server that reads the same files (repeatable)")
 	set.StringVar(&f.profile, "profile", "", "hardware profile of the host (docs/profile.md)")
+	set.StringVar(&f.status, "status", "", "output of SHOW ENGINE INNODB STATUS of this server")
 	set.StringArrayVar(&f.facts, "fact", nil, "KEY=VALUE, a fact of the host, before those of the profile (repeatable)")
 	set.StringArrayVar(&f.sysctl, "sysctl", nil, "sysctl file, sysctl.d folder, or root directory that holds them (repeatable)")
 	set.StringVar(&f.root, "root", "", "folder that absolute paths in the files are looked up under")
@@ -99,6 +101,11 @@ func (a *app) hardware() (*hw.Profile, error) {
 	for _, fact := range a.flags.facts {
 		if err := profile.Set(fact); err != nil {
 			return nil, fmt.Errorf("--fact: %w", err)
+		}
+	}
+	if name := a.flags.status; name != "" {
+		if err := a.statusFacts(profile, name); err != nil {
+			return nil, fmt.Errorf("--status: %w", err)
 		}
 	}
 	return profile, a.checkFacts(profile)

@@ -158,3 +158,30 @@ func dynamic(capacity int64) Limits {
 	margin := soft/20 + fixedMargin
 	return Limits{Async: soft - soft/8 - margin, Sync: soft - soft/16 - margin, Blocked: soft - margin}
 }
+
+// Holds is the smallest capacity in bytes, in whole MiB, whose log takes in
+// that much redo before user threads wait. It is false where For is.
+func Holds(s server.Server, r Redo, redo int64) (capacity int64, ok bool) {
+	const step = 1 << 20
+	enough := func(capacity int64) bool {
+		r.Capacity = capacity
+		l, known := For(s, r)
+		return known && l.Blocked >= redo
+	}
+	high := int64(step)
+	for !enough(high) {
+		if high > 1<<50 {
+			return 0, false
+		}
+		high *= 2
+	}
+	low := high / 2
+	for high-low > step {
+		if middle := (low + (high-low)/2) / step * step; enough(middle) {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return high, true
+}
