@@ -49,16 +49,17 @@ func ParseStatus(text string) ([]Sample, error) {
 	}
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		if heading, ok := strings.CutSuffix(line, "INNODB MONITOR OUTPUT"); ok {
-			at = headingTime(heading)
-		}
-		switch {
-		case line == "LOG":
-			section = newSection(at)
-		case section != nil && (isHeading(line) || strings.HasPrefix(line, "END OF INNODB")):
+		if endsSection(line) {
 			if err := finish(); err != nil {
 				return nil, err
 			}
+		}
+		heading, isTimed := strings.CutSuffix(line, "INNODB MONITOR OUTPUT")
+		switch {
+		case isTimed:
+			at = headingTime(heading)
+		case line == "LOG":
+			section = newSection(at)
 		case section != nil:
 			section.line(line)
 		case strings.HasPrefix(line, "Log sequence number"):
@@ -76,13 +77,13 @@ func ParseStatus(text string) ([]Sample, error) {
 	return samples, nil
 }
 
-// isHeading reports whether a line is the name of a section other than LOG.
-func isHeading(line string) bool {
+// endsSection reports whether a line begins another section or output.
+func endsSection(line string) bool {
 	switch line {
-	case "BUFFER POOL AND MEMORY", "ROW OPERATIONS", "INDIVIDUAL BUFFER POOL INFO":
+	case "LOG", "BUFFER POOL AND MEMORY", "ROW OPERATIONS", "INDIVIDUAL BUFFER POOL INFO":
 		return true
 	default:
-		return false
+		return strings.HasSuffix(line, "INNODB MONITOR OUTPUT")
 	}
 }
 

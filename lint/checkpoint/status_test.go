@@ -37,6 +37,7 @@ func TestParseStatus(t *testing.T) {
 		{"one line with literal line ends", strings.ReplaceAll("InnoDB\t\t\n"+monitor+end, "\n", `\n`), []Sample{timed}},
 		{"CRLF", strings.ReplaceAll(monitor+end, "\n", "\r\n"), []Sample{timed}},
 		{"two outputs", monitor + end + monitor + end, []Sample{timed, timed}},
+		{"two outputs of which the rest was taken away", monitor + monitor, []Sample{timed, timed}},
 	}
 	for _, tt := range tests {
 		got, err := ParseStatus(tt.text)
