@@ -37,27 +37,15 @@ func budgetOf(p *lint.Pass) (budget, bool) {
 		return b, true
 	}
 	if memory, ok := p.Profile.Fact("memory"); ok {
-		if reserved, ok := reservedPages(p); ok && reserved > 0 && !usesLargePages(p) {
-			p.Use("huge_pages", "huge_page_size")
-			b.all = min(b.all, max(memory.Int-reserved, 0))
+		if pages, ok := hugePagesOf(p); ok && pages.bytes() > 0 && !usesLargePages(p) {
+			pages.use(p)
+			b.all = min(b.all, max(memory.Int-pages.bytes(), 0))
 		}
 	}
 	if n, ok := p.Fact("instances"); ok && n.Int > 1 {
 		b.servers = n.Int
 	}
 	return b, true
-}
-
-// reservedPages is the memory in bytes that the kernel keeps as huge pages.
-func reservedPages(p *lint.Pass) (int64, bool) {
-	count, ok := p.Profile.Fact("huge_pages")
-	size, both := p.Profile.Fact("huge_page_size")
-	return count.Int * size.Int, ok && both
-}
-
-func usesLargePages(p *lint.Pass) bool {
-	runs, _ := p.Runs("large_pages")
-	return runs.Text == "ON"
 }
 
 // poolFor is a pool that leaves room for the rest: seven tenths of the memory,

@@ -7,20 +7,46 @@ var hugePagesReservedUnused = lint.Rule{
 	Summary:  "memory reserved as huge pages that the server does not use",
 	Severity: lint.Warning,
 	Facts:    []string{"huge_pages", "huge_page_size", "huge_page_users", "memory"},
+	Reads:    []string{reservation},
+	Scope:    lint.Effective,
+	Setting:  checkReservation,
 	Host:     checkUnusedPages,
 }
 
-func checkUnusedPages(p *lint.Pass) {
-	reserved, ok := reservedPages(p)
-	memory, known := p.Profile.Fact("memory")
-	if !ok || !known || reserved <= memory.Int/50 || usesLargePages(p) {
+// checkReservation judges the line of a sysctl file that reserves the pages.
+func checkReservation(p *lint.Pass, s *lint.Setting) {
+	memory, known := p.Fact("memory")
+	pages, ok := hugePagesOf(p)
+	if !ok || pages.line != s || pages.count == 0 || known && !pages.weigh(memory.Int) || usesLargePages(p) {
 		return
 	}
-	p.Use("huge_pages", "huge_page_size", "memory")
-	switch users := p.Word("huge_page_users"); users {
-	case "none":
-		p.Remark(lint.Place{}, lint.Warning, "%s of %s are reserved as huge pages, which no program uses: lower vm.nr_hugepages, or write large_pages = ON", inWords(reserved), inWords(memory.Int)).About("large_pages")
-	case "":
-		p.Remark(lint.Place{}, lint.Info, "%s of %s are reserved as huge pages, which this server does not use; whether another program does the profile does not state (huge_page_users)", inWords(reserved), inWords(memory.Int)).About("large_pages")
+	pages.use(p)
+	switch users := p.Word("huge_page_users"); {
+	case users != "" && users != "none":
+	case users == "" || !known:
+		p.Lack(s, lint.Info, p.Unknowns("huge_page_users", "memory"), "%d huge pages are reserved, which this server does not use; whether another program does the profile has to say", pages.count)
+	default:
+		p.Fault(s, lint.Warning, "%s of %s are reserved as huge pages, and no program uses them: without this line they are memory like any other; the server uses them with large_pages = ON",
+			inWords(pages.bytes()), inWords(memory.Int)).Delete().Unsafe()
 	}
 }
+
+// checkUnusedPages speaks of pages that the profile saw and no line reserves.
+func checkUnusedPages(p *lint.Pass) {
+	memory, known := p.Profile.Fact("memory")
+	pages, ok := hugePagesOf(p)
+	if !ok || !known || pages.line != nil || !pages.weigh(memory.Int) || usesLargePages(p) {
+		return
+	}
+	pages.use(p)
+	p.Use("memory")
+	switch users := p.Word("huge_page_users"); users {
+	case "none":
+		p.Remark(lint.Place{}, lint.Warning, "%s of %s are reserved as huge pages, which no program uses: lower vm.nr_hugepages, or write large_pages = ON", inWords(pages.bytes()), inWords(memory.Int)).About("large_pages")
+	case "":
+		p.Remark(lint.Place{}, lint.Info, "%s of %s are reserved as huge pages, which this server does not use; whether another program does the profile does not state (huge_page_users)", inWords(pages.bytes()), inWords(memory.Int)).About("large_pages")
+	}
+}
+
+// weigh reports whether the pages are more than 2 % of the memory.
+func (h hugePages) weigh(memory int64) bool { return h.bytes() > memory/50 }
