@@ -40,7 +40,7 @@ func commentOf(s *lint.Setting) (string, bool) {
 		return strings.TrimLeft(string(s.Node.Comment.Of(src)), "#; "), true
 	}
 	i := nodeIndex(s)
-	if i <= 0 || s.File.Nodes[i-1].Kind != cnf.Comment {
+	if i == 0 || s.File.Nodes[i-1].Kind != cnf.Comment {
 		return "", false
 	}
 	text := strings.Trim(string(s.File.Nodes[i-1].Span.Of(src)), "#; \t\r\n")
@@ -51,11 +51,11 @@ func commentOf(s *lint.Setting) (string, bool) {
 // quantity reads the number and the unit that a comment begins with, "128 GB"
 // or "128GB". A comment with more than one number is about something else.
 func quantity(said string) (number float64, unit string, ok bool) {
-	words := strings.Fields(said)
+	words := strings.Fields(strings.TrimLeft(said, "=~( \t"))
 	if len(words) == 0 {
 		return 0, "", false
 	}
-	first := strings.TrimLeft(words[0], "=~(")
+	first := words[0]
 	end := strings.IndexFunc(first, func(c rune) bool { return (c < '0' || c > '9') && c != '.' })
 	rest := words[1:]
 	switch {
@@ -87,11 +87,11 @@ func contradicts(s *lint.Setting, number float64, unit string) bool {
 
 // sizeUnit is the power of 1024 that a unit stands for, 0 where it is none.
 func sizeUnit(unit string) float64 {
-	letter, tail := unit, ""
-	if len(unit) > 1 {
-		letter, tail = unit[:1], unit[1:]
+	if unit == "" {
+		return 0
 	}
-	if power := strings.Index("kmgt", letter); power >= 0 && (tail == "" || tail == "b" || tail == "ib" || tail == "byte" || tail == "bytes") {
+	power, tail := strings.IndexByte("kmgt", unit[0]), unit[1:]
+	if power >= 0 && (tail == "" || tail == "b" || tail == "ib" || tail == "byte" || tail == "bytes") {
 		return float64(power + 1)
 	}
 	return 0

@@ -62,6 +62,11 @@ func oneOfSeveral(p *lint.Pass, s *lint.Setting) bool {
 // come back.
 func flipsBack(target server.Server, s *lint.Setting) (server.Server, bool) {
 	rows := defaults.Rows(s.Name, target.Product)
+	if !slices.ContainsFunc(rows, func(later defaults.Option) bool {
+		return later.First.Compare(target.Version) > 0 && constant(later) && !means(target, later, s)
+	}) {
+		return server.Server{}, false
+	}
 	for _, series := range defaults.Coverage() {
 		if series.Product != target.Product || series.Newest.Compare(target.Version) <= 0 || series.First.SameSeries(target.Version) {
 			continue

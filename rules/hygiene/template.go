@@ -24,5 +24,6 @@ func branches(a, b *lint.Setting) bool {
 
 // nodeIndex is the place of a setting among the lines of its file.
 func nodeIndex(s *lint.Setting) int {
-	return slices.IndexFunc(s.File.Nodes, func(n cnf.Node) bool { return n.Span == s.Node.Span })
+	i, _ := slices.BinarySearchFunc(s.File.Nodes, s.Node.Span.Start, func(n cnf.Node, start int) int { return n.Span.Start - start })
+	return i
 }
