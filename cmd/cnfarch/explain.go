@@ -16,7 +16,7 @@ import (
 )
 
 func (a *app) explainCommand() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "explain NAME",
 		Short: "a rule's page, or the history of an option over products and versions",
 		Example: `  cnfarch explain innodb_flush_neighbors
@@ -25,6 +25,8 @@ func (a *app) explainCommand() *cobra.Command {
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.explain(args[0]) },
 	}
+	a.factFlags(cmd)
+	return cmd
 }
 
 func (a *app) explain(name string) error {
@@ -41,7 +43,31 @@ func (a *app) explain(name string) error {
 	if !h.Known() {
 		return a.explainUnknown(name, option)
 	}
-	return report.WriteHistory(a.stdout, h)
+	h.Page = defaults.Page(option)
+	if err := report.WriteHistory(a.stdout, h); err != nil {
+		return err
+	}
+	if option == "innodb_fast_shutdown" {
+		return a.estimateStop()
+	}
+	return nil
+}
+
+// estimateStop says how long the dirty pages of --status take to write, where
+// the profile says how fast the device is.
+func (a *app) estimateStop() error {
+	if a.flags.status == "" {
+		return nil
+	}
+	profile, err := a.hardware()
+	if err != nil {
+		return err
+	}
+	samples, err := a.samples(a.flags.status)
+	if err != nil {
+		return err
+	}
+	return report.WriteStop(a.stdout, samples[len(samples)-1], profile.WriteIOPS("datadir"))
 }
 
 // explainUnknown helps with a name that is neither a rule nor an option of MySQL

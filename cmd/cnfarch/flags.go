@@ -35,12 +35,18 @@ func (a *app) inputFlags(cmd *cobra.Command) {
 	set.StringVar(&f.target, "target", "", "server the files are judged for, such as mysql-8.4 or mariadb-10.11.6")
 	set.StringVar(&f.from, "from", "", "server the files were written for")
 	set.StringSliceVar(&f.during, "during", nil, "further server that reads the same files (repeatable)")
-	set.StringVar(&f.profile, "profile", "", "hardware profile of the host (docs/profile.md)")
-	set.StringVar(&f.status, "status", "", "output of SHOW ENGINE INNODB STATUS of this server")
-	set.StringArrayVar(&f.facts, "fact", nil, "KEY=VALUE, a fact of the host, before those of the profile (repeatable)")
+	a.factFlags(cmd)
 	set.StringArrayVar(&f.sysctl, "sysctl", nil, "sysctl file, sysctl.d folder, or root directory that holds them (repeatable)")
 	set.StringVar(&f.root, "root", "", "folder that absolute paths in the files are looked up under")
 	set.StringVar(&f.stdinFile, "stdin-filename", "", "name of the file that - stands for")
+}
+
+// factFlags are what is known about the host.
+func (a *app) factFlags(cmd *cobra.Command) {
+	f, set := &a.flags, cmd.Flags()
+	set.StringVar(&f.profile, "profile", "", "hardware profile of the host (docs/profile.md)")
+	set.StringVar(&f.status, "status", "", "output of SHOW ENGINE INNODB STATUS of this server")
+	set.StringArrayVar(&f.facts, "fact", nil, "KEY=VALUE, a fact of the host, before those of the profile (repeatable)")
 }
 
 func (a *app) outputFlags(cmd *cobra.Command) {

@@ -19,6 +19,9 @@ type Sample struct {
 	// MaxAge is "Max checkpoint age" of Percona Server and of MariaDB before
 	// 10.5; 0 where the text has none.
 	MaxAge int64
+	// Dirty is "Modified db pages" of the buffer pool, all instances together; -1
+	// where the text was cut before it.
+	Dirty int64
 }
 
 // Age is the checkpoint age in bytes: what recovery would have to read.
@@ -62,6 +65,8 @@ func ParseStatus(text string) ([]Sample, error) {
 			section = newSection(at)
 		case section != nil:
 			section.line(line)
+		case strings.HasPrefix(line, "Modified db pages") && len(samples) > 0:
+			samples[len(samples)-1].dirty(line)
 		case strings.HasPrefix(line, "Log sequence number"):
 			// A few lines that somebody copied out of the section.
 			section = newSection(at)
@@ -83,7 +88,7 @@ func endsSection(line string) bool {
 	case "LOG", "BUFFER POOL AND MEMORY", "ROW OPERATIONS", "INDIVIDUAL BUFFER POOL INFO":
 		return true
 	default:
-		return strings.HasSuffix(line, "INNODB MONITOR OUTPUT")
+		return strings.HasSuffix(line, "INNODB MONITOR OUTPUT") || strings.HasPrefix(line, "Modified db pages")
 	}
 }
 
@@ -132,12 +137,21 @@ func (s *section) sample() (Sample, error) {
 	}
 	sample := Sample{
 		At: s.at, LSN: s.found["Log sequence number"], Flushed: s.found["Log flushed up to"],
-		Pages: s.found["Pages flushed up to"], Checkpoint: s.found["Last checkpoint at"], MaxAge: s.found["Max checkpoint age"],
+		Pages: s.found["Pages flushed up to"], Checkpoint: s.found["Last checkpoint at"], MaxAge: s.found["Max checkpoint age"], Dirty: -1,
 	}
 	if sample.Age() < 0 {
 		return Sample{}, fmt.Errorf("the last checkpoint (%d) lies beyond the log sequence number (%d)", sample.Checkpoint, sample.LSN)
 	}
 	return sample, nil
+}
+
+// dirty reads a line of the buffer pool. The first is the sum over the instances,
+// which follow one by one.
+func (s *Sample) dirty(line string) {
+	n, err := strconv.ParseInt(strings.TrimSpace(strings.TrimPrefix(line, "Modified db pages")), 10, 64)
+	if err == nil && s.Dirty < 0 {
+		s.Dirty = n
+	}
 }
 
 // Rate is how fast redo was written between two samples, in bytes per second.

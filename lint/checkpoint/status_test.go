@@ -17,11 +17,13 @@ Last checkpoint at           18932400192840
 `
 
 func TestParseStatus(t *testing.T) {
-	want := Sample{LSN: 18940283419024, Flushed: 18940282901402, Pages: 18938135892110, Checkpoint: 18932400192840}
+	want := Sample{LSN: 18940283419024, Flushed: 18940282901402, Pages: 18938135892110, Checkpoint: 18932400192840, Dirty: -1}
 	timed := want
 	timed.At = time.Date(2026, 11, 30, 14, 0, 1, 0, time.UTC)
 	aged := timed
 	aged.MaxAge = 80819529
+	dirty := timed
+	dirty.Dirty = 24796
 	monitor := "=====================================\n2026-11-30 14:00:01 0x7f20 INNODB MONITOR OUTPUT\n" +
 		"-----------------\nBACKGROUND THREAD\n-----------------\n---\nLOG\n---\n" + freeze
 	end := "0 pending log flushes, 0 pending chkpt writes\n----------------------\nBUFFER POOL AND MEMORY\n----------------------\n"
@@ -35,6 +37,7 @@ func TestParseStatus(t *testing.T) {
 		{"8.0 with its other lines", strings.Replace(monitor, "Log flushed", "Log buffer assigned up to    18940283419024\nLog flushed", 1) + "Log minimum file id is       5\n", []Sample{timed}},
 		{"the age that the server states", monitor + "Max checkpoint age    80819529\n" + end, []Sample{aged}},
 		{"one line with literal line ends", strings.ReplaceAll("InnoDB\t\t\n"+monitor+end, "\n", `\n`), []Sample{timed}},
+		{"the pages of the pool", monitor + end + "Modified db pages  24796\n---BUFFER POOL 0\nModified db pages  12000\n", []Sample{dirty}},
 		{"CRLF", strings.ReplaceAll(monitor+end, "\n", "\r\n"), []Sample{timed}},
 		{"two outputs", monitor + end + monitor + end, []Sample{timed, timed}},
 		{"two outputs of which the rest was taken away", monitor + monitor, []Sample{timed, timed}},

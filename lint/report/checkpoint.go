@@ -9,6 +9,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/checkpoint"
+	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
@@ -119,3 +120,22 @@ func binary(n int64) string {
 func decimal(n float64) string { return strconv.FormatFloat(n/1e6, 'f', 0, 64) + " MB" }
 
 func seconds(d time.Duration) string { return d.Round(time.Second).String() }
+
+// WriteStop estimates how long the dirty pages of a status take to write: at the
+// stop with innodb_fast_shutdown 0 and 1, or as part of the recovery after 2. It
+// is no more than that: pages that are written together take less, purge and
+// change-buffer merge come on top.
+func WriteStop(w io.Writer, s checkpoint.Sample, iops hw.Answer[int64]) error {
+	var err error
+	switch {
+	case s.Dirty < 0:
+		_, err = fmt.Fprint(w, "\nno estimate: the status was cut off before \"Modified db pages\"\n")
+	case !iops.Known || iops.Value <= 0:
+		_, err = fmt.Fprintf(w, "\nno estimate for %s dirty pages: the profile does not state iops_write\n", grouped(s.Dirty))
+	default:
+		took := time.Duration(float64(s.Dirty) / float64(iops.Value) * float64(time.Second))
+		_, err = fmt.Fprintf(w, "\nestimate: %s dirty pages at %s writes a second take about %s, at the stop with 0 and 1, after the next start with 2; purge and change-buffer merge come on top with 0\n",
+			grouped(s.Dirty), grouped(iops.Value), seconds(took))
+	}
+	return err
+}

@@ -18,6 +18,7 @@ type History struct {
 	Products []ProductHistory
 	Events   []defaults.Event
 	Rules    []*lint.Rule // those that read the option
+	Page     string       // what its values do, empty where nothing is written
 }
 
 // ProductHistory is what the releases of one product know of an option, the
@@ -50,6 +51,9 @@ func WriteHistory(w io.Writer, h History) error {
 	}
 	for _, e := range h.Events {
 		sources = append(sources, strings.Split(e.Source, ",")...)
+	}
+	if h.Page != "" {
+		fmt.Fprintf(w, "\n%s", h.Page)
 	}
 	writeRules(w, h.Rules)
 	return writeSources(w, sources)
