@@ -1,0 +1,74 @@
+package storage
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+var atomicWriteEvidence = lint.Rule{
+	Code: "S16", Name: "atomic-write-evidence", Family: family,
+	Summary:  "what the drive says of atomic writes",
+	Severity: lint.Warning,
+	Facts: []string{
+		"device.nvme_awupf", "device.nvme_nawupf", "device.nvme_nsfeat", "device.nvme_nabspf", "device.nvme_nabo",
+		"device.logical_block", "logical_block", "kernel", "filesystem", "atomic_page",
+	},
+	Host: checkAtomicEvidence,
+}
+
+// checkAtomicEvidence reads the numbers of the drive. They never prove that
+// pages are written whole: they can only support a statement, or belie it.
+func checkAtomicEvidence(p *lint.Pass) {
+	page, known := p.RunsInt("innodb_page_size")
+	unit := p.Profile.NVMeAtomicUnit("datadir")
+	if !known || len(unit.Used) == 0 {
+		return
+	}
+	covers := lint.Ask(p, p.Profile.NVMeCovers("datadir", page))
+	lint.Ask(p, unit)
+	attested, _ := p.Fact("atomic_page")
+	if attested.Bool && covers == hw.False {
+		p.Remark(lint.Place{}, lint.Warning, "the profile states that pages are written whole, and the drive contradicts it: %s", driveSays(unit, page, covers))
+		return
+	}
+	p.Remark(lint.Place{}, lint.Info, "%s%s", driveSays(unit, page, covers), kernelLacks(p))
+}
+
+// driveSays is the drive's own statement: a zero-based count of blocks.
+func driveSays(unit hw.Answer[int64], page int64, covers hw.Truth) string {
+	says := "the atomic unit of the data's drive is not known for want of " + strings.Join(unit.Missing, ", ")
+	if unit.Known {
+		says = fmt.Sprintf("the atomic unit of the data's drive is %d bytes", unit.Value)
+	}
+	switch {
+	case covers == hw.True:
+		return fmt.Sprintf("%s and covers the page of %d", says, page)
+	case covers == hw.Unknown:
+		return fmt.Sprintf("%s; not provable that it covers the page of %d", says, page)
+	case unit.Known && unit.Value < page:
+		return fmt.Sprintf("%s, less than the page of %d", says, page)
+	default:
+		return fmt.Sprintf("%s, and a boundary of the drive cuts a page of %d", says, page)
+	}
+}
+
+// kernelLacks says what a program could not even ask this kernel for: atomic
+// writes came to block devices with Linux 6.11, to one block of ext4 and XFS
+// with 6.13, to several blocks of XFS with 6.16.
+func kernelLacks(p *lint.Pass) string {
+	kernel, ok := versionFact(p, "kernel")
+	switch {
+	case !ok:
+		return ""
+	case kernel.Compare(server.Version{Major: 6, Minor: 11}) < 0:
+		return "; this kernel takes no atomic writes from programs (block devices from 6.11, ext4 and XFS from 6.13, several blocks of XFS from 6.16)"
+	case kernel.Compare(server.Version{Major: 6, Minor: 13}) < 0:
+		return "; this kernel takes atomic writes for block devices alone (ext4 and XFS from 6.13, several blocks of XFS from 6.16)"
+	default:
+		return ""
+	}
+}
