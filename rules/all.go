@@ -8,8 +8,10 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/rules/connections"
+	"github.com/cnfarch/cnfarch/rules/durability"
 	"github.com/cnfarch/cnfarch/rules/hygiene"
 	"github.com/cnfarch/cnfarch/rules/memory"
+	"github.com/cnfarch/cnfarch/rules/redo"
 	"github.com/cnfarch/cnfarch/rules/replication"
 	"github.com/cnfarch/cnfarch/rules/security"
 	"github.com/cnfarch/cnfarch/rules/sql"
@@ -21,7 +23,9 @@ import (
 func All() []*lint.Rule {
 	return slices.Concat(
 		storage.Rules(),
+		redo.Rules(),
 		memory.Rules(),
+		durability.Rules(),
 		connections.Rules(),
 		replication.Rules(),
 		security.Rules(),

@@ -1,0 +1,91 @@
+package redo
+
+import (
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/rules/redolog"
+)
+
+var redoLegacySizeMigration = lint.Rule{
+	Code: "R01", Name: "redo-legacy-size-migration", Family: family,
+	Summary:  "a redo size in files where the server wants one number",
+	Severity: lint.Warning,
+	Reads:    []string{redolog.FileSize, redolog.Files},
+	Scope:    lint.Effective,
+	Setting:  checkLegacySize,
+}
+
+// checkLegacySize looks at the two old options where the target still reads
+// them. Where it does not, rules U01, U02 and U22 say what becomes of them.
+func checkLegacySize(p *lint.Pass, s *lint.Setting) {
+	switch {
+	case p.MySQL("8.0.30"):
+		intoCapacity(p, s)
+	case p.MariaDB("10.5"):
+		intoOneFile(p, s)
+	}
+}
+
+// intoCapacity: without innodb_redo_log_capacity the product of the two is the
+// capacity, with it they are ignored (MySQL 8.0.41 source).
+func intoCapacity(p *lint.Pass, s *lint.Setting) {
+	if !p.AllKnow(redolog.Capacity) {
+		p.Support(s, lint.Info, "innodb_redo_log_capacity would say the same, once no server before 8.0.30 reads the file")
+		return
+	}
+	if p.Set(redolog.Capacity) != nil {
+		p.Fault(s, lint.Info, "without effect: innodb_redo_log_capacity is written, and it counts alone").Delete().Safe()
+		return
+	}
+	if s.Variable == redolog.Files && p.Set(redolog.FileSize) != nil {
+		p.Fault(s, lint.Warning, "the number of files goes into innodb_redo_log_capacity, which takes the place of both lines").Delete().Safe()
+		return
+	}
+	conversion := defaults.Conversion("multiply-by:innodb_log_files_in_group[2]/1M")
+	if s.Variable == redolog.Files {
+		conversion = "multiply-by:innodb_log_file_size[48M]/1M"
+	}
+	product := defaults.Convert(conversion, s.Meant.Text, true, meant(p))
+	if product.Outcome != defaults.Exact && product.Outcome != defaults.Lossy {
+		return
+	}
+	p.Fault(s, lint.Warning, "the redo size is one number since 8.0.30: size of a file times number of files, of which there are 2 of 48M where nothing else is written").
+		Write(redolog.Capacity, product.Value).Safe()
+}
+
+// intoOneFile: MariaDB has one file from 10.5 on, so that a size that counted
+// for several files shrinks the log (observed on MariaDB 10.5.23, 10.11.19 and
+// 11.8.9: innodb_log_files_in_group has no effect).
+func intoOneFile(p *lint.Pass, s *lint.Setting) {
+	if s.Variable == redolog.Files || !hadSeveralFiles(p.From()) || p.Set(redolog.Capacity) != nil {
+		return
+	}
+	product := defaults.Convert("multiply-by:innodb_log_files_in_group[2]", s.Meant.Text, true, meant(p))
+	if product.Outcome != defaults.Exact || s.Is(product.Value) {
+		return
+	}
+	p.Fault(s, lint.Warning, "%s had a file of this size for each of innodb_log_files_in_group, 2 where it is not written; there is one file since 10.5, so the log would shrink", p.From()).
+		Write(s.Name, product.Value).Unsafe()
+}
+
+// hadSeveralFiles reports whether a server multiplied the size by the number of
+// files. From MySQL 9.3 on it knows neither.
+func hadSeveralFiles(from server.Server) bool {
+	return from.Before(server.MySQL, "9.3") || from.Before(server.MariaDB, "10.5")
+}
+
+// meant looks up what other lines of the files say, known to the target or not.
+func meant(p *lint.Pass) func(string) (string, bool) {
+	return func(option string) (string, bool) {
+		s := p.Set(option)
+		switch {
+		case s == nil:
+			return "", false
+		case s.Option != nil && s.Meant.Text != "":
+			return s.Meant.Text, true
+		default:
+			return s.Raw, s.Has
+		}
+	}
+}
