@@ -50,7 +50,7 @@ func checkOpenFiles(p *lint.Pass, s *lint.Setting) {
 func checkDefaultFiles(p *lint.Pass) {
 	f, ok := filesOf(p)
 	limit, known := limitOf(p)
-	if !ok || !known || !limit.short(f) || len(p.Settings) == 0 || lint.Ask(p, p.Profile.OnLinux()) == hw.False {
+	if !ok || !known || !limit.short(f) || p.Files == nil || lint.Ask(p, p.Profile.OnLinux()) == hw.False {
 		return
 	}
 	for _, option := range []string{openFiles, maxConnections, tableCache, tableCaches} {

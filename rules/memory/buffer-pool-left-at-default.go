@@ -27,7 +27,7 @@ func checkDefaultPool(p *lint.Pass, s *lint.Setting) {
 }
 
 func checkUnsetPool(p *lint.Pass) {
-	if p.Set(bufferpool.SizeOption) != nil || len(p.Settings) == 0 {
+	if p.Set(bufferpool.SizeOption) != nil || p.Files == nil {
 		return
 	}
 	if want, _ := largerPool(p); want > 0 {

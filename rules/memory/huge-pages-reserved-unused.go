@@ -23,6 +23,8 @@ func checkReservation(p *lint.Pass, s *lint.Setting) {
 	pages.use(p)
 	switch users := p.Word("huge_page_users"); {
 	case users != "" && users != "none":
+	case p.Files == nil:
+		p.Lack(s, lint.Info, nil, "%d huge pages are reserved; whether the server uses them its option file says, which was not given", pages.count)
 	case users == "" || !known:
 		p.Lack(s, lint.Info, p.Unknowns("huge_page_users", "memory"), "%d huge pages are reserved, which this server does not use; whether another program does the profile has to say", pages.count)
 	default:
@@ -35,7 +37,7 @@ func checkReservation(p *lint.Pass, s *lint.Setting) {
 func checkUnusedPages(p *lint.Pass) {
 	memory, known := p.Profile.Fact("memory")
 	pages, ok := hugePagesOf(p)
-	if !ok || !known || pages.line != nil || !pages.weigh(memory.Int) || usesLargePages(p) {
+	if !ok || !known || p.Files == nil || pages.line != nil || !pages.weigh(memory.Int) || usesLargePages(p) {
 		return
 	}
 	pages.use(p)

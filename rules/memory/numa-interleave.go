@@ -48,7 +48,7 @@ func checkNoInterleave(p *lint.Pass) {
 	nodes, known := p.Fact("numa_nodes")
 	def, ok := p.Default(interleave)
 	large, _ := poolNeedsNodes(p)
-	if p.Set(interleave) != nil || len(p.Settings) == 0 || !known || nodes.Int < 2 || !ok || def.Text != "OFF" || !large || p.Word("numa_interleave") != "no" {
+	if p.Set(interleave) != nil || p.Files == nil || !known || nodes.Int < 2 || !ok || def.Text != "OFF" || !large || p.Word("numa_interleave") != "no" {
 		return
 	}
 	p.Remark(lint.Place{}, lint.Info, "innodb_numa_interleave is not written and off by default: the pool takes more than half of the memory, and one of %d memory nodes runs full while the others have room", nodes.Int).About(interleave)
