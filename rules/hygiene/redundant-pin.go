@@ -44,9 +44,9 @@ func checkRedundant(p *lint.Pass, s *lint.Setting) {
 func bareText(s *lint.Setting) bool { return !s.Has && s.Meant.Kind == value.Text }
 
 // agedFormat: the binary log has one format in the end, so that its deprecated
-// option asserts nothing (rule B02).
+// option asserts nothing (rule B02), save in a cluster, which works with no other.
 func agedFormat(s *lint.Setting) bool {
-	return s.Name == "binlog_format" && s.Option.Status == defaults.Deprecated
+	return s.Name == "binlog_format" && s.Option.Status == defaults.Deprecated && s.Value.Server.Vendor != server.PXC
 }
 
 // oneOfSeveral reports a line of an option of which every occurrence counts: what
