@@ -32,7 +32,7 @@ func checkChecksums(p *lint.Pass, s *lint.Setting) {
 func checkAlgorithm(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case s.Value.Fatal():
-		p.Misread(s, lint.Error, "%q is no checksum that this server knows, and InnoDB does not load with it", s.Raw).Delete().Fatal().Unsafe()
+		p.Misread(s, lint.Error, "%q is no checksum that %s knows, so it does not start", s.Raw, p.Target()).Delete().Fatal().Unsafe()
 	case s.Is("none", "strict_none"):
 		p.Fault(s, lint.Warning, "without checksums damage to pages goes unnoticed").Delete().Unsafe()
 	case s.Is("innodb", "strict_innodb"):
