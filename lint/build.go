@@ -54,7 +54,7 @@ func (b *builder) file(index int) {
 func (b *builder) unread(f *File) { b.nodes(f, func(int, *Setting) {}) }
 
 func (b *builder) nodes(f *File, each func(node int, s *Setting)) {
-	fileRecords(f)
+	readRecords(f)
 	group := ""
 	for i := range f.Nodes {
 		n := &f.Nodes[i]

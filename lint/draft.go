@@ -115,6 +115,12 @@ func (r *Draft) Fix(class FixClass) *Draft {
 	return r
 }
 
+// Mend says which edits of comments settle the finding; no server reads those.
+func (r *Draft) Mend(edits ...text.Edit) *Draft {
+	r.finding.Mend = edits
+	return r.Safe()
+}
+
 // At moves the finding to another span of its file.
 func (r *Draft) At(span text.Span) *Draft {
 	r.finding.Place.Span = span

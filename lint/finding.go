@@ -46,6 +46,9 @@ type Finding struct {
 	Premises []Premise
 	Evidence []string
 	Fix      FixClass
+	// Mend, where Fix is Safe, are edits of comments in the finding's file that
+	// settle it. What becomes of a setting stands in Advice.
+	Mend []text.Edit
 
 	Suppressed *Suppression
 }

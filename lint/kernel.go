@@ -173,7 +173,7 @@ func hidden(name string) bool {
 
 func (k *kernelBuilder) file(read *sysctl.File) *File {
 	f := &File{File: &read.File, Disk: k.run.Kernel.Disk(read.Name), Read: true, Sysctl: true, Nodes: optionNodes(read.Nodes)}
-	fileRecords(f)
+	readRecords(f)
 	k.run.Sources = append(k.run.Sources, f)
 	return f
 }

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
@@ -44,6 +45,24 @@ func (p *Pass) Fact(key string) (hw.Fact, bool) {
 func (p *Pass) Word(key string) string {
 	f, _ := p.Fact(key)
 	return strings.ToLower(f.Text)
+}
+
+// RuleNamed finds a rule of the engine by its name or its code.
+func (p *Pass) RuleNamed(name string) (*Rule, bool) {
+	i := slices.IndexFunc(p.engine.rules, func(r *Rule) bool { return r.Named(name) })
+	if i < 0 {
+		return nil, false
+	}
+	return p.engine.rules[i], true
+}
+
+// RuleNames are the names of all rules of the engine.
+func (p *Pass) RuleNames() []string {
+	names := make([]string, len(p.engine.rules))
+	for i, r := range p.engine.rules {
+		names[i] = r.Name
+	}
+	return names
 }
 
 // Unknowns are those of some facts that the profile does not know.

@@ -49,6 +49,9 @@ type Rule struct {
 	// Decided looks at one setting after the verdicts have fallen; what it
 	// reports no longer changes them.
 	Decided func(*Pass, *Setting)
+	// Closing looks at one file after everything else has been said, ignores
+	// have acted, and the verdicts have fallen.
+	Closing func(*Pass, *File)
 }
 
 // Named reports whether name is the rule's name or its code.

@@ -34,6 +34,9 @@ type Input struct {
 	Kernel  *Kernel
 	Profile *hw.Profile
 	Today   time.Time // for records that end on a date
+	// RequireRecords makes every divergence from the target's default that has
+	// no valid keep record an error.
+	RequireRecords bool
 }
 
 // Run is one configuration under judgement, and its result.
@@ -126,16 +129,21 @@ func (r *Run) judge() {
 			rule.Host(r.pass(rule))
 		}
 	}
-	r.suppress()
+	r.suppress(r.Findings)
 	for _, s := range r.Settings {
 		s.Decision = r.decide(s)
 	}
 	r.promoteOthers()
-	for _, rule := range r.engine.rules {
+	r.later(func(rule *Rule) {
 		if rule.Decided != nil {
 			r.decided(rule)
 		}
-	}
+	})
+	r.later(func(rule *Rule) {
+		if rule.Closing != nil {
+			r.closing(rule)
+		}
+	})
 	slices.SortStableFunc(r.Findings, r.compareFindings)
 }
 
@@ -206,6 +214,21 @@ func (r *Run) promoteOthers() {
 func (r *Run) decided(rule *Rule) {
 	for _, s := range r.Settings {
 		rule.Decided(r.pass(rule), s)
+	}
+}
+
+// later hears the rules on what was found; what they say can be ignored too.
+func (r *Run) later(hear func(*Rule)) {
+	before := len(r.Findings)
+	for _, rule := range r.engine.rules {
+		hear(rule)
+	}
+	r.suppress(r.Findings[before:])
+}
+
+func (r *Run) closing(rule *Rule) {
+	for _, f := range r.Sources {
+		rule.Closing(r.pass(rule), f)
 	}
 }
 

@@ -24,7 +24,9 @@ type File struct {
 	Skipped bool
 	// Disk is where the file lies on this machine, for edits and messages.
 	Disk string
-	// IgnoreFile holds the records that take rules out for the whole file.
+	// Records are the file's records, in order, with the comments that were meant
+	// as such; IgnoreFile those that take rules out for the whole file.
+	Records    []*PlacedRecord
 	IgnoreFile []*PlacedRecord
 }
 

@@ -102,7 +102,7 @@ func TestTable(t *testing.T) {
 		if (r.Setting != nil) != (r.Scope != 0) {
 			t.Errorf("%s: a rule has a scope if and only if it looks at settings", r.Name)
 		}
-		if r.Setting == nil && r.File == nil && r.Host == nil && r.Decided == nil {
+		if r.Setting == nil && r.File == nil && r.Host == nil && r.Decided == nil && r.Closing == nil {
 			t.Errorf("%s looks at nothing", r.Name)
 		}
 	}

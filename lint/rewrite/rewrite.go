@@ -45,6 +45,7 @@ func Files(run *lint.Run, o Options) ([]Result, error) {
 			}
 		}
 		p.finish()
+		p.mend()
 		after, err := text.Apply(f.Bytes, p.edits)
 		if err != nil {
 			return nil, fmt.Errorf("rewrite %s: %w", f.Name, err)
@@ -75,6 +76,27 @@ func indexNodes(f *lint.File) map[int]int {
 
 func (p *planner) edit(start, end int, now string) {
 	p.edits = append(p.edits, text.Edit{Span: text.Span{Start: start, End: end}, New: now})
+}
+
+// mend applies the safe edits of comments, where nothing else touches them: an
+// ignore that has nothing to ignore goes. What waits is done in the next round.
+func (p *planner) mend() {
+	if !p.options.SafeOnly {
+		return
+	}
+	for _, f := range p.run.Findings {
+		free := f.Place.File == p.file && f.Suppressed == nil && !slices.ContainsFunc(f.Mend, p.touched)
+		if free {
+			p.edits = append(p.edits, f.Mend...)
+		}
+	}
+}
+
+// touched reports whether an edit meets one that is planned already.
+func (p *planner) touched(e text.Edit) bool {
+	return slices.ContainsFunc(p.edits, func(other text.Edit) bool {
+		return e.Start <= other.End && other.Start <= e.End
+	})
 }
 
 // action is what becomes of one line. The zero value is nothing.

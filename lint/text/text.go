@@ -20,6 +20,9 @@ func (s Span) Empty() bool { return s.End <= s.Start }
 // Of cuts the span out of src.
 func (s Span) Of(src []byte) []byte { return src[s.Start:s.End] }
 
+// Shift is the span in a text that n bytes stand before.
+func (s Span) Shift(n int) Span { return Span{s.Start + n, s.End + n} }
+
 // Pos is a place for people: line and column count from 1, the column in bytes.
 type Pos struct{ Line, Column int }
 

@@ -44,5 +44,11 @@ func Rules() []*lint.Rule {
 		&fileNotRead,
 		&unreadableWord,
 		&valueNotTaken,
+		&brokenRecord,
+		&voidRecord,
+		&recordBindsNothing,
+		&unusedIgnore,
+		&unverifiedPremise,
+		&ignoredFatal,
 	}
 }
