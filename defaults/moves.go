@@ -1,0 +1,117 @@
+package defaults
+
+import (
+	_ "embed" // the table
+	"strings"
+
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+//go:embed moves.tsv
+var moveTable string
+
+// MoveKind says what a Move is about. The zero value is invalid.
+type MoveKind uint8
+
+// The kinds of moves. Before, Stop, Start and After are the steps of an
+// upgrade, in their order.
+const (
+	Silence MoveKind = iota + 1 // an option that the older server did not have, or shows no default of, and what its absence meant
+	Note                        // what a changed default does
+	Meaning                     // a written line means something else
+	Abort                       // a written line may stop the server for a reason that no file shows
+	Before
+	Stop
+	Start
+	After
+)
+
+// Move is what nothing but a changelog tells of going from one server to
+// another.
+type Move struct {
+	Option string // "-" where it is about no option
+	Kind   MoveKind
+	// When lists the values that a written line has to have, empty for all.
+	When []string
+	// Unless lists options that, written in the files, make the move a matter of
+	// their own line; "=VALUE" is a value of the option itself that is exempt.
+	Unless []string
+	Was    string // Silence: what ran without a line
+	Says   string
+	Source string
+}
+
+// Moves lists what lies between two servers, sorted by option. Going back to an
+// older release passes the same moves, but has none of the steps and silences.
+func Moves(from, to server.Server) []Move {
+	var moves []Move
+	for line := range table(moveTable).body().lines() {
+		c := columns(line)
+		m := Move{Option: c.next()}
+		way, since := c.next(), c.next()
+		m.Kind = moveKindOf(c.next())
+		passed, back := passes(way, since, from, to)
+		if !passed || back && m.Kind != Meaning && m.Kind != Abort {
+			continue
+		}
+		m.When, m.Unless = words(c.next()), words(c.next())
+		m.Was, m.Says, m.Source = c.next(), c.next(), c.next()
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+// passes reports whether the way from one server to another passes a move, and
+// whether it leads back to an older release.
+func passes(way, since string, from, to server.Server) (passed, back bool) {
+	same := from.Product == to.Product
+	older := same && to.Version.Compare(from.Version) < 0
+	switch {
+	case way == "back":
+		return older && !from.Version.SameSeries(to.Version), false
+	case way == "any":
+		return !same || !from.Version.SameSeries(to.Version), older
+	case way == from.Product.String()+">"+to.Product.String():
+		return since == "" || release(since).Compare(to.Version) <= 0, false
+	case !same || way != to.Product.String():
+		return false, false
+	case since == "":
+		return !from.Version.SameSeries(to.Version), older
+	default:
+		v := release(since)
+		up := from.Version.Compare(v) < 0 && v.Compare(to.Version) <= 0
+		down := to.Version.Compare(v) < 0 && v.Compare(from.Version) <= 0
+		return up || down, down
+	}
+}
+
+// words splits a column of words with bars between them.
+func words(column string) []string {
+	if column == "" {
+		return nil
+	}
+	return strings.Split(column, "|")
+}
+
+func moveKindOf(word string) MoveKind {
+	switch word {
+	case "silence":
+		return Silence
+	case "default":
+		return Note
+	case "meaning":
+		return Meaning
+	case "abort":
+		return Abort
+	case "before":
+		return Before
+	case "stop":
+		return Stop
+	case "start":
+		return Start
+	case "after":
+		return After
+	default:
+		return 0
+	}
+}

@@ -1,0 +1,36 @@
+package upgrade
+
+import (
+	"strings"
+
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+// collation is what collation_server becomes at a server where the files name
+// the character set alone: the default collation of that set. It is not known
+// for sets whose default no server was asked for, which then stay the same.
+func collation(run *lint.Run, option string, at server.Server) (string, bool) {
+	charset := run.Set("character_set_server")
+	if option != "collation_server" || charset == nil || charset.Placeholder {
+		return "", false
+	}
+	return defaultCollation(strings.ToLower(charset.Raw), at), true
+}
+
+// defaultCollation names the default collation of a character set, as observed
+// on MySQL 9.7.4 and MariaDB 10.11.19 and 11.8.9 and as the help output of MySQL
+// 5.7.33 and 8.0.23 has it for utf8mb4 and latin1.
+func defaultCollation(charset string, at server.Server) string {
+	if charset != "utf8mb4" {
+		return charset
+	}
+	switch {
+	case at.Is(server.MySQL, "8.0.1"):
+		return "utf8mb4_0900_ai_ci"
+	case at.Is(server.MariaDB, "11.6.1"):
+		return "utf8mb4_uca1400_ai_ci"
+	default:
+		return "utf8mb4_general_ci"
+	}
+}

@@ -1,0 +1,124 @@
+package upgrade
+
+import (
+	"maps"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+// difference is an option that may run otherwise at the target where nobody
+// writes it.
+type difference struct {
+	to  defaults.Option
+	old *defaults.Option // as the server before knows it, perhaps by another name; nil where it does not
+	// silence says what ran without a line where old does not tell.
+	silence *defaults.Move
+}
+
+// compare lists the options of the target whose default is not that of the
+// server before.
+func compare(from, to *defaults.Facts, moves []defaults.Move) []difference {
+	renamed := renames(from, to)
+	silences := make(map[string]*defaults.Move)
+	for i := range moves {
+		if moves[i].Kind == defaults.Silence {
+			silences[moves[i].Option] = &moves[i]
+		}
+	}
+	var list []difference
+	for o := range to.All() {
+		if !speaks(o) {
+			continue
+		}
+		d := difference{to: o}
+		if old, ok := from.Lookup(o.Name); ok && used(old) {
+			d.old = &old
+		} else if old, ok := renamed[o.Name]; ok {
+			d.old = &old
+		}
+		if d.old == nil || d.old.Default.Kind == defaults.NoDefault {
+			d.silence = silences[o.Name]
+		}
+		if d.possible(from.Server(), to.Server()) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// speaks reports whether a row stands for an option of its own that files can set.
+func speaks(o defaults.Option) bool {
+	return o.InFile && used(o) && o.AliasOf == "" && o.Negates == ""
+}
+
+func used(o defaults.Option) bool {
+	return o.Status != defaults.Ignored && o.Status != defaults.Placeholder
+}
+
+// renames finds, for options that only the target has, the option of the same
+// meaning that the server before has: an older name, which the target may still
+// take as an alias.
+func renames(from, to *defaults.Facts) map[string]defaults.Option {
+	old := make(map[string]defaults.Option)
+	for o := range from.All() {
+		if !used(o) || o.AliasOf != "" {
+			continue
+		}
+		now, known := to.Lookup(o.Name)
+		switch {
+		case known && now.AliasOf != "":
+			old[now.AliasOf] = o
+		case !known:
+			for _, next := range defaults.Successors(o.Name, to.Server()) {
+				if next.Conversion == defaults.Same && next.Preserving {
+					old[next.Option] = o
+				}
+			}
+		}
+	}
+	return old
+}
+
+// possible leaves out what is the same on every host, and what no facts tell.
+func (d difference) possible(from, to server.Server) bool {
+	if d.silence != nil {
+		return told(d.to.Default)
+	}
+	if d.old == nil || !told(d.old.Default) || !told(d.to.Default) {
+		return false
+	}
+	if d.old.Default.Kind == defaults.Computed || d.to.Default.Kind == defaults.Computed {
+		return true
+	}
+	return !d.same(from, d.old.Default.Text, to, d.to.Default.Text)
+}
+
+// same reports whether two defaults mean the same. Of flags every one counts: one
+// that a server does not have is not the same as one that is off.
+func (d difference) same(from server.Server, a string, to server.Server, b string) bool {
+	old := d.to
+	if d.old != nil {
+		old = *d.old
+	}
+	if d.to.Type == defaults.FlagSet || old.Type == defaults.FlagSet {
+		return maps.Equal(flagStates(a), flagStates(b))
+	}
+	return value.Same(old, from, a, d.to, to, b)
+}
+
+// told reports whether the facts say what runs: a constant, a formula, or the
+// usual value of builds.
+func told(d defaults.Default) bool {
+	switch d.Kind {
+	case defaults.Constant:
+		return true
+	case defaults.Computed:
+		return d.Formula != ""
+	case defaults.Build:
+		return d.Text != ""
+	default:
+		return false
+	}
+}

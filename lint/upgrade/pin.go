@@ -1,0 +1,141 @@
+package upgrade
+
+import (
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint/cnf"
+	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+// Pin is the line that keeps the target at what ran before.
+type Pin struct {
+	Line string // empty where there is none
+	Why  string // why there is none, or what the line leaves out
+}
+
+func (p *Planner) pin(d *difference, u Unset, class defaults.Classes) Pin {
+	switch {
+	case class.Secret:
+		return Pin{Why: "a secret, which is not printed"}
+	case !u.From.Known:
+		return Pin{Why: "computed before from " + strings.Join(u.From.Lacks, ", ")}
+	case u.From.Build:
+		return Pin{Why: "builds of one release differ in it"}
+	case u.From.Absent && d.to.Type == defaults.String && d.to.Name != "innodb_flush_method":
+		return Pin{Why: "the server before had no such option"}
+	case d.to.Name == "log_bin":
+		return p.pinLog(u.From.Text)
+	case d.to.Type == defaults.FlagSet:
+		return p.pinFlags(d, u)
+	}
+	text, left := u.From.Text, ""
+	if d.to.Type == defaults.Set {
+		text, left = knownWords(d.to, text)
+	}
+	line, why := p.line(d.to, text)
+	if line != "" && left != "" {
+		why = p.to.String() + " no longer knows " + left
+	}
+	return Pin{Line: line, Why: why}
+}
+
+// line writes an option with a value, if the target takes it for what it is.
+func (p *Planner) line(o defaults.Option, text string) (line, why string) {
+	r := value.Read(o, p.to, text, true)
+	same := r.Kind > value.None && value.Same(o, p.to, r.Text, o, p.to, text)
+	encoded, err := cnf.Encode(text)
+	if len(r.Problems) > 0 || !same || err != nil {
+		return "", p.to.String() + " does not take " + quoted(text)
+	}
+	if encoded == "" {
+		return o.Name + " =", ""
+	}
+	return o.Name + " = " + encoded, ""
+}
+
+func quoted(text string) string {
+	if text == "" {
+		return "the empty value"
+	}
+	return text
+}
+
+// pinLog switches the binary log, whose option takes a file name: a written
+// log_bin without one takes the host's name, so the name that MySQL 8.0 and
+// later use by themselves is written out (observed on MySQL 9.7.4).
+func (p *Planner) pinLog(before string) Pin {
+	switch {
+	case before == "OFF":
+		return Pin{Line: "skip_log_bin"}
+	case p.from.Is(server.MySQL, "8.0.3"):
+		return Pin{Line: "log_bin = binlog"}
+	default:
+		return Pin{Why: "the file name of the logs is not known"}
+	}
+}
+
+// knownWords keeps the words of a set that the target has.
+func knownWords(o defaults.Option, text string) (kept, left string) {
+	var keep, gone []string
+	for word := range strings.SplitSeq(text, ",") {
+		if word == "" {
+			continue
+		}
+		if takesWord(o, word) {
+			keep = append(keep, word)
+		} else {
+			gone = append(gone, word)
+		}
+	}
+	return strings.Join(keep, ","), strings.Join(gone, ", ")
+}
+
+func takesWord(o defaults.Option, word string) bool {
+	for _, known := range o.Words {
+		if strings.EqualFold(known, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// pinFlags names the flags that differ and that the target has; those that only
+// the target has are switched off, since their absence meant that.
+func (p *Planner) pinFlags(d *difference, u Unset) Pin {
+	before, now := flagStates(u.From.Text), flagStates(u.To.Text)
+	var flags, gone []string
+	for part := range strings.SplitSeq(u.To.Text, ",") {
+		name, state, _ := strings.Cut(part, "=")
+		old, known := before[name]
+		if known && old != state {
+			flags = append(flags, name+"="+old)
+		} else if !known && state == "on" {
+			flags = append(flags, name+"=off")
+		}
+	}
+	for part := range strings.SplitSeq(u.From.Text, ",") {
+		if name, _, _ := strings.Cut(part, "="); now[name] == "" {
+			gone = append(gone, name)
+		}
+	}
+	if len(flags) == 0 {
+		return Pin{Why: "only flags that are off, or gone, differ"}
+	}
+	line, why := p.line(d.to, strings.Join(flags, ","))
+	if line != "" && len(gone) > 0 {
+		why = p.to.String() + " no longer knows " + strings.Join(gone, ", ")
+	}
+	return Pin{Line: line, Why: why}
+}
+
+func flagStates(text string) map[string]string {
+	states := make(map[string]string)
+	for part := range strings.SplitSeq(text, ",") {
+		if name, state, ok := strings.Cut(part, "="); ok {
+			states[name] = state
+		}
+	}
+	return states
+}

@@ -1,0 +1,203 @@
+package upgrade
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+// Part is a section of the report that lines of the files stand in. Changed
+// defaults (Plan.Unset) come between Pinned and Renamed. The zero value is invalid.
+type Part uint8
+
+// The parts, in the order of the report. A line stands in the first that applies.
+const (
+	Stops      Part = iota + 1 // the target does not start, or stops later
+	Means                      // the same line means something else
+	Pinned                     // an old default that the line carries over
+	Renamed                    // another option takes its place
+	Deprecated                 // the target warns of it
+	Redundant                  // the target runs the same without it
+	Kept                       // stays, with a reason
+	Undecided                  // a reason or a fact is owed
+	Apart                      // wrong, whatever the version
+)
+
+// Section is a part with its entries, in the order of the files.
+type Section struct {
+	Part    Part
+	Entries []Entry
+}
+
+// Entry is one line of the files, or a finding without one.
+type Entry struct {
+	Setting *lint.Setting // nil where the finding is about a file
+	Finding *lint.Finding // what decided, nil where no rule spoke
+	// Before and After are what the two servers make of the line, empty where one
+	// does not take it.
+	Before, After string
+	Maybe         bool // Stops: only if something that no file shows is so
+	Says          []string
+	Sources       []string
+	Together      []*lint.Setting // the other lines that become the same new one
+	Goes          string          // Deprecated: the release that takes the option away, where it is known
+}
+
+func (p *Planner) sections(run *lint.Run) []Section {
+	byPart := make(map[Part][]Entry)
+	for _, s := range run.Settings {
+		part, e := p.entry(run, s)
+		byPart[part] = append(byPart[part], e)
+	}
+	for _, f := range run.Findings {
+		if f.Setting != nil || f.Suppressed != nil || f.Place.File == nil && !f.Fatal {
+			continue
+		}
+		part := Apart
+		if f.Fatal {
+			part = Stops
+		}
+		byPart[part] = append(byPart[part], Entry{Finding: f})
+	}
+	var list []Section
+	for part := Stops; part <= Apart; part++ {
+		if entries := byPart[part]; len(entries) > 0 {
+			together(entries)
+			list = append(list, Section{part, entries})
+		}
+	}
+	return list
+}
+
+// entry says which part a line stands in, and what both servers make of it.
+func (p *Planner) entry(run *lint.Run, s *lint.Setting) (Part, Entry) {
+	e := Entry{Setting: s, Finding: s.Decision.Finding}
+	before, known := run.SourceReading(s)
+	if known && before.Kind > value.None {
+		e.Before = before.Text
+	}
+	if s.Option != nil && s.Value.Kind > value.None {
+		e.After = s.Value.Text
+	}
+	if f := fatal(s); f != nil {
+		e.Finding = f
+		return Stops, e
+	}
+	if p.remark(&e, defaults.Abort) {
+		e.Maybe = true
+		return Stops, e
+	}
+	if s.Effective && p.changed(run, &e, before, known) {
+		return Means, e
+	}
+	return p.byVerdict(s, &e), e
+}
+
+func fatal(s *lint.Setting) *lint.Finding {
+	i := slices.IndexFunc(s.Findings, func(f *lint.Finding) bool { return f.Fatal && f.Suppressed == nil })
+	if i < 0 {
+		return nil
+	}
+	return s.Findings[i]
+}
+
+// changed reports whether a line means something else at the target: it is read
+// as another value, does nothing any more, or a changelog says so.
+func (p *Planner) changed(run *lint.Run, e *Entry, before value.Reading, known bool) bool {
+	s := e.Setting
+	told := p.remark(e, defaults.Meaning)
+	switch {
+	case s.Kind != lint.OptionKind || !s.Read || !known || s.Option == nil:
+		return told && s.Read
+	case s.Tolerated() && used(before.Option):
+		e.Says = append(e.Says, run.Target.String()+" takes the line and does nothing with it")
+		return true
+	case before.Kind <= value.None || s.Value.Kind <= value.None || s.Tolerated():
+		return told
+	default:
+		return told || !value.Same(before.Option, run.From, before.Text, *s.Option, run.Target, s.Value.Text)
+	}
+}
+
+// remark adds what the moves of a kind say of a line.
+func (p *Planner) remark(e *Entry, kind defaults.MoveKind) bool {
+	found := false
+	for _, m := range p.moves {
+		if m.Kind == kind && applies(m, e.Setting) {
+			found = true
+			e.Says, e.Sources = append(e.Says, m.Says), append(e.Sources, m.Source)
+		}
+	}
+	return found
+}
+
+// applies reports whether a move is about a line as it is written.
+func applies(m defaults.Move, s *lint.Setting) bool {
+	if m.Option != s.Name || !s.Read || !s.Effective || s.Placeholder {
+		return false
+	}
+	said := func(text string) bool { return strings.EqualFold(s.Raw, text) || s.Is(text) }
+	for _, other := range m.Unless {
+		if exempt, ok := strings.CutPrefix(other, "="); ok && said(exempt) {
+			return false
+		}
+	}
+	return len(m.When) == 0 || slices.ContainsFunc(m.When, said)
+}
+
+// byVerdict places a line that both servers read alike.
+func (p *Planner) byVerdict(s *lint.Setting, e *Entry) Part {
+	d := s.Decision
+	switch {
+	case !s.Effective && d.Verdict == lint.Delete:
+		return Redundant
+	case d.Row == lint.RowOldDefault:
+		return Pinned
+	case d.Verdict == lint.Change && len(d.Suggest) > 0 && renamedTo(s):
+		return Renamed
+	case s.Option != nil && s.Option.Status == defaults.Deprecated:
+		e.Goes = p.goes(s)
+		return Deprecated
+	case d.Verdict == lint.Delete && (d.Row == lint.RowDefault || d.Row == lint.RowName):
+		return Redundant
+	case d.Verdict == lint.Keep && d.Undecided:
+		return Undecided
+	case d.Verdict == lint.Keep:
+		return Kept
+	default:
+		return Apart
+	}
+}
+
+func renamedTo(s *lint.Setting) bool {
+	return slices.ContainsFunc(s.Decision.Suggest, func(to lint.Suggestion) bool { return lint.Canonical(to.Option) != s.Name })
+}
+
+// goes is the release that takes a deprecated option away.
+func (p *Planner) goes(s *lint.Setting) string {
+	w, ok := defaults.Removal(s.Name, p.to)
+	if !ok || w.First.Compare(p.to.Version) <= 0 {
+		return ""
+	}
+	return p.to.Product.String() + " " + w.String()
+}
+
+// together links the lines of a section that the same new line takes the place of.
+func together(entries []Entry) {
+	for i := range entries {
+		for j := range entries {
+			a, b := entries[i].Setting, entries[j].Setting
+			if i != j && a != nil && b != nil && sameOutcome(a, b) {
+				entries[i].Together = append(entries[i].Together, b)
+			}
+		}
+	}
+}
+
+func sameOutcome(a, b *lint.Setting) bool {
+	next := a.Decision.Suggest
+	return a.Decision.Verdict == lint.Change && len(next) > 0 && slices.Equal(next, b.Decision.Suggest) && next[0].Option != a.Name
+}

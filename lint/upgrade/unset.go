@@ -1,0 +1,195 @@
+package upgrade
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+)
+
+// Unset is an option that is not in the files and runs otherwise at the target.
+type Unset struct {
+	Option   defaults.Option // as the target knows it
+	OldName  string          // what the server before calls it, empty where it does not have it
+	From, To Default
+	Area     string
+	Impact   defaults.Impact
+	Notes    []string
+	Sources  []string
+	Pin      Pin
+}
+
+// Default is what one server runs for an option that nobody writes.
+type Default struct {
+	Text    string // where Known
+	Known   bool
+	Formula string   // where it is computed
+	Lacks   []string // facts that the computation waits for
+	Build   bool     // differs between builds of one release
+	Absent  bool     // the server has no such option, and Text is what its absence meant
+}
+
+// String is the value, or the formula where facts are missing.
+func (d Default) String() string {
+	if d.Known {
+		return d.Text
+	}
+	return d.Formula
+}
+
+// unset lists what changes on one host.
+func (p *Planner) unset(run *lint.Run) []Unset {
+	answered := answers(run)
+	var list []Unset
+	for i := range p.differences {
+		d := &p.differences[i]
+		if answered[d.to.Name] || d.old != nil && answered[d.old.Name] || d.silence != nil && written(run, d.silence.Unless) {
+			continue
+		}
+		if u, differs := p.on(run, d); differs {
+			list = append(list, u)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Unset) int {
+		return cmp.Or(cmp.Compare(b.Impact, a.Impact), cmp.Compare(rankOf(a.Area), rankOf(b.Area)), cmp.Compare(a.Option.Name, b.Option.Name))
+	})
+	return list
+}
+
+// areas are what changed defaults touch, the gravest first.
+func areas() []string {
+	return []string{"durability", "data format", "character sets", "sql semantics", "authentication", "memory", "io", "replication", "limits"}
+}
+
+func rankOf(area string) int {
+	if i := slices.Index(areas(), area); i >= 0 {
+		return i
+	}
+	return len(areas())
+}
+
+// answers are the options that the files decide: those written, and those that
+// take the place of what is written.
+func answers(run *lint.Run) map[string]bool {
+	out := make(map[string]bool)
+	for _, s := range run.Settings {
+		if s.Kind != lint.OptionKind || !s.Read {
+			continue
+		}
+		out[s.Variable], out[s.Name] = true, true
+		if s.Option != nil && s.Option.Status != defaults.Deprecated {
+			continue
+		}
+		for _, next := range defaults.Successors(s.Name, run.Target) {
+			out[next.Option] = true
+		}
+	}
+	return out
+}
+
+// written reports whether the files have a line for one of some options.
+func written(run *lint.Run, options []string) bool {
+	return slices.ContainsFunc(options, func(name string) bool { return run.Set(name) != nil })
+}
+
+// on is the difference as it comes out on one host.
+func (p *Planner) on(run *lint.Run, d *difference) (u Unset, differs bool) {
+	u = Unset{Option: d.to, From: p.before(run, d), To: p.after(run, d)}
+	if d.old != nil {
+		u.OldName = d.old.Name
+	}
+	if !p.differ(d, u) {
+		return u, false
+	}
+	class := defaults.Class(d.to.Name)
+	u.Area, u.Impact = class.Area, class.Impact
+	p.comment(run, d, &u)
+	u.Pin = p.pin(d, u, class)
+	return u, true
+}
+
+func (p *Planner) before(run *lint.Run, d *difference) Default {
+	if d.silence != nil {
+		return Default{Text: d.silence.Was, Known: true, Absent: true}
+	}
+	if text, ok := collation(run, d.to.Name, p.from); ok {
+		return Default{Text: text, Known: true}
+	}
+	text, known, lacks := run.SourceDefault(d.old.Name)
+	return shape(d.old.Default, text, known, lacks)
+}
+
+func (p *Planner) after(run *lint.Run, d *difference) Default {
+	if text, ok := collation(run, d.to.Name, p.to); ok {
+		return Default{Text: text, Known: true}
+	}
+	text, known, lacks := run.TargetDefault(d.to.Name)
+	return shape(d.to.Default, text, known, lacks)
+}
+
+func shape(d defaults.Default, text string, known bool, lacks []string) Default {
+	out := Default{Text: text, Known: known, Lacks: lacks, Build: d.Kind == defaults.Build}
+	if d.Kind == defaults.Computed {
+		out.Formula = d.Formula
+	}
+	out.Known = out.Known || out.Build
+	return out
+}
+
+// differ compares what runs on both sides. Where a fact is missing, formulas
+// count as the same where they are the same text.
+func (p *Planner) differ(d *difference, u Unset) bool {
+	switch {
+	case u.From.String() == "" && !u.From.Known, u.To.String() == "" && !u.To.Known:
+		return false
+	case !u.From.Known || !u.To.Known:
+		return u.From.String() != u.To.String()
+	default:
+		return !d.same(p.from, u.From.Text, p.to, u.To.Text)
+	}
+}
+
+// comment adds what is known beyond the values, and ranks down what cannot act.
+func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
+	if d.silence != nil {
+		u.Notes, u.Sources = append(u.Notes, d.silence.Says), append(u.Sources, d.silence.Source)
+	}
+	for _, m := range p.moves {
+		if m.Kind == defaults.Note && m.Option == d.to.Name {
+			u.Notes, u.Sources = append(u.Notes, m.Says), append(u.Sources, m.Source)
+		}
+	}
+	if u.OldName != "" && u.OldName != d.to.Name {
+		u.Notes = append(u.Notes, "before: "+u.OldName)
+	}
+	if u.From.Build || u.To.Build {
+		u.Notes = append(u.Notes, "differs between builds of one release")
+	}
+	if d.to.Doubtful() {
+		u.Notes = append(u.Notes, "not certain: "+d.to.Uncertain)
+	}
+	if d.to.Plugin != "" && !loads(run, d.to.Plugin) {
+		u.Impact = defaults.Low
+		u.Notes = append(u.Notes, "only where the plugin "+d.to.Plugin+" is loaded")
+	}
+	if bin, known, _ := run.TargetDefault("log_bin"); known && bin == "OFF" && run.Set("log_bin") == nil && ofBinaryLog(d.to.Name) {
+		u.Impact = defaults.Low
+		u.Notes = append(u.Notes, "without effect while no binary log is written")
+	}
+	u.Sources = append(u.Sources, d.to.Provenance)
+}
+
+func ofBinaryLog(option string) bool {
+	return strings.HasPrefix(option, "binlog_") || option == "sync_binlog"
+}
+
+// loads reports whether the files speak of a plugin: they load it, or set one of
+// its options.
+func loads(run *lint.Run, plugin string) bool {
+	return slices.ContainsFunc(run.Settings, func(s *lint.Setting) bool {
+		return s.Option != nil && s.Option.Plugin == plugin ||
+			strings.HasPrefix(s.Name, "plugin_load") && strings.Contains(s.Raw, plugin)
+	})
+}
