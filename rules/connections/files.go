@@ -118,6 +118,9 @@ func (f files) loss(runs files, n int64) lint.Severity {
 	}
 }
 
+// enough reports whether nothing is given up.
+func (f files) enough(runs files, n int64) bool { return runs == f && n >= f.own+f.connections }
+
 // account says in words what runs with n open files.
 func (f files) account(runs files, n int64) string {
 	asks := fmt.Sprintf("the server asks for %d open files and may have %d", f.need(), n)
@@ -132,6 +135,6 @@ func (f files) account(runs files, n int64) string {
 	case runs.parts < f.parts:
 		return fmt.Sprintf("%s, so it splits its table cache into %d parts instead of %d and loses nothing else", asks, runs.parts, f.parts)
 	default:
-		return asks + ", which is enough for what is written"
+		return asks + ", which is enough for its connections and tables"
 	}
 }

@@ -41,9 +41,17 @@ func checkOpenFiles(p *lint.Pass, s *lint.Setting) {
 		p.Miss(s.Name, "nofile")
 		p.Note(s, lint.Info, "with this line the server asks for %d open files; where the limit of the service is lower it runs with less than is written: LimitNOFILE=%d", f.need(), f.need())
 	case limit.short(f):
-		runs := f.under(limit.runs)
-		p.Fault(s, f.loss(runs, limit.runs), "%s; give the service LimitNOFILE=%d", f.account(runs, limit.runs), f.need()).Outside()
+		shortfall(p, s, f, limit)
 	}
+}
+
+func shortfall(p *lint.Pass, s *lint.Setting, f files, limit limit) {
+	runs := f.under(limit.runs)
+	if f.enough(runs, limit.runs) {
+		p.Note(s, lint.Info, "%s; to have what is asked, give the service LimitNOFILE=%d", f.account(runs, limit.runs), f.need())
+		return
+	}
+	p.Fault(s, f.loss(runs, limit.runs), "%s; give the service LimitNOFILE=%d", f.account(runs, limit.runs), f.need()).Outside()
 }
 
 // checkDefaultFiles: the defaults alone ask for more than the service may open.

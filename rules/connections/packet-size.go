@@ -49,7 +49,7 @@ func checkClientPacket(p *lint.Pass, s *lint.Setting) {
 	} else if !slices.Contains(readers.Programs, program) {
 		return
 	}
-	p.Note(s, lint.Info, "the server sends and stores rows of up to %s, and %s fails on one above %s: a backup notices when it is needed; write %s here too",
+	p.Note(s, lint.Info, "the server stores and sends rows of up to %s, and %s gives up on one above %s: write max_allowed_packet = %s here too",
 		value.Human(uint64(sends)), program, value.Human(uint64(takes)), value.Human(uint64(sends)))
 }
 

@@ -1,6 +1,8 @@
 package memory
 
 import (
+	"strings"
+
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/rules/bufferpool"
 )
@@ -20,7 +22,7 @@ func checkDefaultPool(p *lint.Pass, s *lint.Setting) {
 	want, lacks := largerPool(p)
 	switch {
 	case len(lacks) > 0:
-		p.Lack(s, lint.Info, lacks, "the pool is at its 128 MiB default; whether that is far too little depends on the memory and on what else runs in it, which the profile does not state")
+		p.Lack(s, lint.Info, lacks, "the pool is at its 128 MiB default; whether that is far too little depends on the memory and on what else runs in it, and the profile does not state %s", strings.Join(lacks, " and "))
 	case want > 0:
 		p.Fault(s, lint.Warning, "the pool is at its 128 MiB default on a dedicated host").To(written(want)).Unsafe()
 	}

@@ -42,7 +42,7 @@ func tooLarge(p *lint.Pass, s *lint.Setting, size int64, have budget, want int64
 		more = "; this release does not start where the kernel refuses to overcommit memory"
 	}
 	if have.servers == 1 || size >= have.all {
-		p.Fault(s, lint.Error, "a buffer pool of %s does not fit into the %s that the server may use%s", inWords(size), inWords(have.all), more).To(written(want)).Unsafe()
+		p.Fault(s, lint.Error, "a buffer pool of %s leaves nothing of the %s that the server may use%s", inWords(size), inWords(have.all), more).To(written(want)).Unsafe()
 		return
 	}
 	p.Fault(s, lint.Error, "%d servers with such a pool ask for %s of the %s that they share; give this server's part as memory_for_mysqld if the others are smaller",

@@ -45,7 +45,7 @@ func checkSessionBuffer(p *lint.Pass, s *lint.Setting) {
 		return
 	}
 	peak, known := p.Fact("peak_connections")
-	if !known || l.with(peak.Int) <= l.have {
+	if !known || l.with(peak.Int) <= l.have || l.base > l.have/100*85 { // then the pool is at fault: rule M01
 		return
 	}
 	if cut, _ := cuts(p, l, peak.Int); slices.Contains(cut, s) {
