@@ -106,6 +106,15 @@ func (r *Draft) FatalIf(cond bool) *Draft {
 // Safe says that no server which reads the file behaves differently after the fix.
 func (r *Draft) Safe() *Draft { return r.Fix(Safe) }
 
+// SafeHere says that the target does not behave differently after the fix. Where
+// another server reads the files too the fix is unsafe: nothing is known of it.
+func (r *Draft) SafeHere() *Draft {
+	if len(r.pass.During) > 0 {
+		return r.Unsafe()
+	}
+	return r.Safe()
+}
+
 // Unsafe says that something runs differently after the fix.
 func (r *Draft) Unsafe() *Draft { return r.Fix(Unsafe) }
 
