@@ -4,6 +4,7 @@ package binlog
 import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
 
@@ -17,6 +18,20 @@ func On(p *lint.Pass) bool {
 		return ok && def.Text == "ON"
 	}
 	return s.Value.Kind != value.Bool || s.Value.Text == "ON"
+}
+
+// Nowhere reports whether none of the servers that read the files writes a
+// binary log.
+func Nowhere(p *lint.Pass) bool {
+	if On(p) {
+		return false
+	}
+	for _, other := range p.During {
+		if p.Set("log_bin") == nil && other.Is(server.MySQL, "8.0") { // on by default
+			return false
+		}
+	}
+	return true
 }
 
 // Read answers whether somebody reads the binary log: replicas, or backups that

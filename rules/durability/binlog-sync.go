@@ -21,10 +21,11 @@ const binlogBehind = "after a crash the binary log may miss transactions that In
 
 func checkBinlogSync(p *lint.Pass, s *lint.Setting) {
 	switch {
-	case !binlog.On(p):
+	case binlog.Nowhere(p):
 		p.Fault(s, lint.Info, "without effect: no binary log is written").Delete().Safe()
+	case !binlog.On(p): // another server that reads the files writes one
 	case inInnoDB(p):
-		p.Fault(s, lint.Info, "without effect: the binary log is in InnoDB, which syncs it").Delete().Safe()
+		p.Fault(s, lint.Info, "without effect: the binary log is in InnoDB, which syncs it").Delete().SafeHere()
 	case s.Meant.Text == "" || s.Is("1"):
 	case leaf(p):
 		p.Fault(s, lint.Info, "after a crash the binary log may miss transactions that InnoDB kept; nobody reads this replica's").To("1").Unsafe()

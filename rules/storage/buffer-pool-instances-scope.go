@@ -24,7 +24,7 @@ func checkPoolInstances(p *lint.Pass, s *lint.Setting) {
 	}
 	switch {
 	case size < gib:
-		p.Fault(s, lint.Info, "below 1 GiB of buffer pool the server makes one instance, whatever is written").Delete().Safe()
+		p.Fault(s, lint.Info, "below 1 GiB of buffer pool the server makes one instance, whatever is written").Delete().SafeHere()
 	case size/parts < gib:
 		p.Fault(s, lint.Info, "%d instances leave less than 1 GiB for each", parts).To(strconv.FormatInt(size/gib, 10)).Unsafe()
 	}

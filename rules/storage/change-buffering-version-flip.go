@@ -27,7 +27,7 @@ func checkChangeBuffering(p *lint.Pass, s *lint.Setting) {
 	case p.MariaDB("10.9"):
 		d := p.Fault(s, lint.Warning, "deprecated since 10.9 and gone in 11.0").Delete().Unsafe()
 		if p.IsDefault(s) {
-			d.Safe()
+			d.SafeHere()
 		}
 	case p.MySQL("5.6"):
 		bufferingOnMedia(p, s)

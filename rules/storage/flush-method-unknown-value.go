@@ -36,9 +36,9 @@ func checkFlushMethod(p *lint.Pass, s *lint.Setting) {
 	case !means.sure:
 		d.To("O_DIRECT").Unsafe()
 	case means.fdatasync:
-		d.Write(s.Name, means.word).Write("innodb_use_fdatasync", "ON").Safe()
+		d.Write(s.Name, means.word).Write("innodb_use_fdatasync", "ON").SafeHere()
 	default:
-		d.To(means.word).Safe()
+		d.To(means.word).SafeHere()
 	}
 }
 
@@ -80,7 +80,7 @@ func methodMeant(p *lint.Pass, raw string) meaning {
 	case strings.EqualFold(raw, "ALL_O_DIRECT"):
 		return meaning{word: "O_DIRECT", sure: true}
 	case strings.EqualFold(raw, "fdatasync"):
-		return meaning{word: "fsync", sure: true, fdatasync: p.Known("innodb_use_fdatasync")}
+		return meaning{word: "fsync", sure: true, fdatasync: p.AllKnow("innodb_use_fdatasync")}
 	case i >= 0 && methods()[i] != "nosync" && methods()[i] != "littlesync":
 		return meaning{word: methods()[i], sure: true}
 	default:

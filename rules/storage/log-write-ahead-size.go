@@ -21,7 +21,7 @@ var logWriteAheadSize = lint.Rule{
 func checkWriteAhead(p *lint.Pass, s *lint.Setting) {
 	if withoutWriteAhead(p.Target()) {
 		p.Unknown(s, lint.Error, "MariaDB 10.8 took the option out; it is back from 10.11.9, 11.1.6, 11.2.5, 11.4.3 and 11.5.2 on: %s does not start with it", p.Target()).
-			Delete().Fatal().Safe()
+			Delete().Fatal().SafeHere()
 		return
 	}
 	size, ok := s.Int()
@@ -74,6 +74,6 @@ func writeAheadPowers(p *lint.Pass, s *lint.Setting, size int64) {
 	case runs < 4096:
 		p.Fault(s, lint.Warning, "the redo log is written through the page cache in blocks of 4096: smaller writes have to read first").To("8192").Unsafe()
 	case runs != size:
-		p.Misread(s, lint.Info, "the server rounds %s down to %d", s.Raw, runs).To(strconv.FormatInt(runs, 10)).Safe()
+		p.Misread(s, lint.Info, "the server rounds %s down to %d", s.Raw, runs).To(strconv.FormatInt(runs, 10)).SafeHere()
 	}
 }

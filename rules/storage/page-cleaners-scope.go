@@ -36,12 +36,12 @@ func cleanersOfInstances(p *lint.Pass, s *lint.Setting, cleaners int64) {
 		unwritten = min(4, parts)
 	}
 	switch {
-	case cleaners > parts && parts == unwritten:
+	case cleaners > parts && parts == unwritten && len(p.During) == 0:
 		p.Fault(s, lint.Info, "the server starts no more cleaners than the buffer pool has instances, %d, and does so without the line", parts).Delete().Safe()
 	case cleaners > parts:
-		p.Fault(s, lint.Info, "the server starts no more cleaners than the buffer pool has instances, %d", parts).Write(s.Name, strconv.FormatInt(parts, 10)).Safe()
-	case cleaners == parts && p.MySQL("8.4"):
-		p.Fault(s, lint.Info, "one cleaner for each of the %d instances is what the server starts by itself since 8.4", parts).Delete().Safe()
+		p.Fault(s, lint.Info, "the server starts no more cleaners than the buffer pool has instances, %d", parts).Write(s.Name, strconv.FormatInt(parts, 10)).SafeHere()
+	case cleaners == parts && p.MySQL("8.4") && len(p.During) == 0:
+		p.Fault(s, lint.Info, "one cleaner for each of the %d instances is what the server starts by itself since 8.4", parts).To(strconv.FormatInt(parts, 10)).Safe()
 	case cleaners < unwritten && !p.MySQL("8.4"):
 		p.Fault(s, lint.Warning, "of %d buffer pool instances each can have a cleaner, and %d is written", parts, cleaners).Write(s.Name, strconv.FormatInt(parts, 10)).Unsafe()
 	}
