@@ -27,7 +27,7 @@ func checkPacket(p *lint.Pass, s *lint.Setting) {
 		checkClientPacket(p, s)
 	case s.Variable == maxPacket:
 		if problem, ok := s.Problem(value.AboveMax); ok && problem.Meant != "" {
-			p.Misread(s, lint.Info, "the server runs %s, the most that the protocol has room for", problem.Meant).Repair(problem).Safe()
+			p.Misread(s, lint.Info, "the server runs %s, the most that the protocol has room for", problem.Meant).Repair(problem).SafeHere()
 		}
 	case s.Effective:
 		checkReplicaPacket(p, s)

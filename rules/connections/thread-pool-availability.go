@@ -31,7 +31,7 @@ func checkPoolSize(p *lint.Pass, s *lint.Setting) {
 	case !known || !ok:
 	case handling.Text == "one-thread-per-connection":
 		if lint.Ask(p, p.Profile.OnLinux()) == hw.True || p.Set("thread_handling") != nil { // MariaDB on Windows has the pool by default
-			p.Fault(s, lint.Info, "every connection has its own thread (thread_handling), so no pool is in use").Delete().Safe()
+			p.Fault(s, lint.Info, "every connection has its own thread (thread_handling), so no pool is in use").Delete().SafeHere()
 		}
 	case handling.Text == "pool-of-threads" && cpus.Known && groups > 2*lint.Ask(p, cpus):
 		p.Fault(s, lint.Info, "one group of threads serves one CPU, and the server has %d", cpus.Value).To(strconv.FormatInt(cpus.Value, 10)).Unsafe()

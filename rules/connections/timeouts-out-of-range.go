@@ -16,6 +16,6 @@ var timeoutsOutOfRange = lint.Rule{
 
 func checkTimeout(p *lint.Pass, s *lint.Setting) {
 	if problem, ok := s.Problem(value.AboveMax); ok && problem.Meant != "" {
-		p.Misread(s, lint.Info, "the server runs %s seconds, the longest it takes", problem.Runs).Repair(problem).Safe()
+		p.Misread(s, lint.Info, "the server runs %s seconds, the longest it takes", problem.Runs).Repair(problem).SafeHere()
 	}
 }

@@ -19,7 +19,7 @@ func checkChunk(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case bufferpool.Off(p):
 	case !bufferpool.Chunked(p):
-		p.Fault(s, lint.Info, "this release ignores the chunk size: the pool grows and shrinks in mebibytes").Delete().Safe()
+		p.Fault(s, lint.Info, "this release ignores the chunk size: the pool grows and shrinks in mebibytes").Delete().SafeHere()
 	case p.Target().Product == server.MySQL:
 		checkShrunkChunk(p, s)
 	case bufferpool.ChoosesChunk(p) && s.Is("128M"):

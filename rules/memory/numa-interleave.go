@@ -26,7 +26,7 @@ func checkInterleave(p *lint.Pass, s *lint.Setting) {
 	case !known:
 		p.Lack(s, lint.Info, []string{"numa_nodes"}, "whether the pool is to be spread over memory nodes depends on how many there are, which the profile does not state")
 	case on && nodes.Int == 1:
-		p.Fault(s, lint.Info, "there is one memory node, so nothing is spread").Delete().Safe()
+		p.Fault(s, lint.Info, "there is one memory node, so nothing is spread").Delete().SafeHere()
 	case !on && nodes.Int > 1:
 		checkSwitchedOff(p, s)
 	}

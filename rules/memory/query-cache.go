@@ -61,8 +61,15 @@ func checkCacheSize(p *lint.Pass, s *lint.Setting) {
 	}
 }
 
+// checkCacheType keeps an OFF that is the default and still says what was meant.
 func checkCacheType(p *lint.Pass, s *lint.Setting) {
-	if size, ok := p.RunsInt(cacheSize); ok && size == 0 && !s.Is("OFF") {
+	size, ok := p.RunsInt(cacheSize)
+	off := s.Is("OFF")
+	switch {
+	case !ok:
+	case size == 0 && !off:
 		p.Fault(s, lint.Info, "nothing is cached: query_cache_size is 0").Delete().Unsafe()
+	case size > 0 && off && p.Set(cacheSize) != nil:
+		p.Support(s, lint.Info, "says that the query cache is to be off, which query_cache_size beside it undoes")
 	}
 }
