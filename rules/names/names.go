@@ -23,6 +23,7 @@ const (
 	Isolation                    // Q10: a variable whose option has another name
 	Galera                       // G05: an option of another build of the cluster
 	Term                         // B08: the other spelling of a replication option
+	Special                      // B06, B10, B14, Q08, Q12, Q15: an option of another server, of which that rule knows more
 	Removed                      // U01: an option of another release of the product
 	Shortened                    // U11: an abbreviation that is not taken, or fits several options
 	ClientOption                 // U12: an option of other programs
@@ -207,9 +208,15 @@ func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
 		return Known
 	case name == "tx_isolation" || name == "tx_read_only":
 		return Isolation
-	case hasCluster(target) && (strings.HasPrefix(name, "wsrep_") || strings.HasPrefix(name, "pxc_")):
+	case IsCluster(name):
 		c.Builder = fact
 		return Galera
+	case isSpecial(name) && (isOwn || isForeign || isNamed):
+		c.Life = own
+		if !isOwn {
+			c.Life = foreign
+		}
+		return Special
 	case isOwn && own.Plugin == threadPool && target.Version.Compare(own.First) < 0 && p.Word("edition") != "community":
 		c.Library = threadPool // MySQL Enterprise Edition has had it since 5.5
 		return c.plugin(p)
@@ -246,8 +253,23 @@ func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
 	}
 }
 
-// hasCluster reports whether a server is built with Galera, or may be.
-func hasCluster(s server.Server) bool { return s.Product == server.MariaDB || s.Vendor == server.PXC }
+// IsCluster reports whether a name is one of a cluster of Galera's kind.
+func IsCluster(name string) bool {
+	return strings.HasPrefix(name, "wsrep_") || strings.HasPrefix(name, "pxc_")
+}
+
+// isSpecial reports whether a rule about one subject knows more of an option
+// than that the server does not have it.
+func isSpecial(name string) bool {
+	switch name {
+	case "super_read_only", "innodb", "storage_engine", "character_set_client_handshake",
+		"binlog_transaction_dependency_tracking", "transaction_write_set_extraction",
+		"enforce_gtid_consistency":
+		return true
+	default:
+		return strings.HasPrefix(name, "gtid_")
+	}
+}
 
 // plugin is the kind of an option of a plugin: known while the plugin is there.
 func (c *Case) plugin(p *lint.Pass) Kind {
