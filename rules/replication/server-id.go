@@ -1,0 +1,59 @@
+package replication
+
+import (
+	"strings"
+
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/value"
+	"github.com/cnfarch/cnfarch/rules/binlog"
+)
+
+var serverID = lint.Rule{
+	Code: "B07", Name: "server-id", Family: family,
+	Summary:  "a server of a replication set without an id of its own",
+	Severity: lint.Error,
+	Facts:    []string{"role"},
+	Reads:    []string{"server_id"},
+	Scope:    lint.Effective,
+	Setting:  checkID,
+	Host:     checkIDUnset,
+}
+
+func checkID(p *lint.Pass, s *lint.Setting) {
+	if _, ok := s.Problem(value.AboveMax); ok {
+		p.Misread(s, lint.Warning, "the largest id is %s, which is what this server and every other with such a number runs with; give each its own", s.Value.Text).Outside()
+		return
+	}
+	if strings.TrimLeft(s.Raw, "0") == "" && s.Raw != "" && replicates(p) {
+		p.Fault(s, lint.Warning, "%s; give each server of the set its own number from 1 on", zeroID(p.Target())).Outside()
+	}
+}
+
+func zeroID(at server.Server) string {
+	if at.Product == server.MariaDB {
+		return "0 runs as 1, as on every other server that says nothing or 0"
+	}
+	return "with id 0 the server neither sends its log to a replica nor takes one"
+}
+
+// checkIDUnset: MySQL 5.7 wants the line as soon as it logs (5.7.22 source,
+// mysqld.cc); the later servers take 1, each of them.
+func checkIDUnset(p *lint.Pass) {
+	log := p.Set("log_bin")
+	switch {
+	case p.Set("server_id") != nil:
+	case p.Target().Before(server.MySQL, "8.0"):
+		if log != nil && binlog.On(p) {
+			p.Remark(log.NamePlace(), lint.Error, "%s does not start with log_bin and without server_id; write a number that no other server of the set has", p.Target()).About("server_id").Fatal()
+		}
+	case replicates(p):
+		p.Remark(lint.Place{}, lint.Warning, "no line gives server_id, so this server has 1, like every other without the line; servers of one set need numbers of their own").About("server_id")
+	}
+}
+
+// replicates reports whether the profile says that the server sends or takes a stream.
+func replicates(p *lint.Pass) bool {
+	role := p.Word("role")
+	return role == "primary" || role == "replica"
+}
