@@ -90,6 +90,9 @@ func unknownCharset(p *lint.Pass, s *lint.Setting, what string) {
 // checkCollation holds a collation against the character set that goes with it:
 // that of the files, or the server's default.
 func checkCollation(p *lint.Pass, s *lint.Setting) {
+	if isForeign(p, s) {
+		return // rule Q07
+	}
 	collation, ok := value.FindCollation(p.Target(), s.Raw)
 	if !ok {
 		unknownCharset(p, s, "collation")

@@ -1,0 +1,28 @@
+package sql
+
+import (
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/rules/names"
+)
+
+const handshake = "character_set_client_handshake"
+
+var clientCharsetHandshake = lint.Rule{
+	Code: "Q08", Name: "client-charset-handshake", Family: family,
+	Summary:  "whether the server listens to the character set a client asks for",
+	Severity: lint.Error,
+	Reads:    []string{handshake, "skip_" + handshake},
+	Scope:    lint.Names,
+	Setting:  checkHandshake,
+}
+
+func checkHandshake(p *lint.Pass, s *lint.Setting) {
+	if c, is := names.Is(p, s, names.Special); is {
+		names.Refused(p, s, names.Replace(p, s, c), "%s, and the server always listens to what a client asks for: set the character set in the clients", c.Age(p.Target()))
+		return
+	}
+	if s.Option != nil && s.Effective && s.Option.Status == defaults.Deprecated && switchesOff(s) {
+		p.Support(s, lint.Info, "deprecated at %s: the server will listen to the character set that a client asks for, so set it in the clients before", p.Target()).Undecided()
+	}
+}
