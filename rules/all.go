@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/rules/cluster"
 	"github.com/cnfarch/cnfarch/rules/connections"
 	"github.com/cnfarch/cnfarch/rules/durability"
 	"github.com/cnfarch/cnfarch/rules/hygiene"
@@ -31,6 +32,7 @@ func All() []*lint.Rule {
 		security.Rules(),
 		sql.Rules(),
 		hygiene.Rules(),
+		cluster.Rules(),
 	)
 }
 
