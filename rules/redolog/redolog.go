@@ -22,9 +22,15 @@ type Log struct {
 	Line *lint.Setting
 }
 
-// Of is the redo log; it is not known where a template fills a line in, and
-// where innodb_dedicated_server fits it to the machine.
+// Of is the redo log; it is not known where a template fills a line in, where
+// innodb_dedicated_server fits it to the machine, and where a line sizes it by a
+// name that the target does not know.
 func Of(p *lint.Pass) (Log, bool) {
+	for _, option := range []string{Capacity, FileSize, Files} {
+		if p.Set(option) != nil && !p.Known(option) {
+			return Log{}, false
+		}
+	}
 	if line := live(p, Capacity); line != nil || p.Known(Capacity) && !Legacy(p) {
 		size, ok := p.RunsInt(Capacity)
 		return Log{Size: size, Files: 1, Line: line}, ok
