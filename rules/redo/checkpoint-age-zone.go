@@ -24,7 +24,7 @@ func checkZone(p *lint.Pass) {
 	switch {
 	case !ok || sample.Zone == checkpoint.Normal:
 	case sample.Zone == 0:
-		p.Remark(lint.Place{}, lint.Info, "the checkpoint age is %d bytes; what that means depends on the size of the redo log, which is not known here, and on the series", sample.Age)
+		p.Remark(lint.Place{}, lint.Info, "the checkpoint age is %d bytes; what that means depends on the size of the redo log and on the series, and one of them is not known here", sample.Age)
 	default:
 		p.Remark(lint.Place{}, severityOf(sample.Zone), "the checkpoint age is %d bytes, %.1f %% of %s: on %s that is the %s zone, where %s",
 			sample.Age, 100*float64(sample.Age)/float64(sample.Of), whole(sample), p.Target(), sample.Zone, sample.Zone.Meaning())
