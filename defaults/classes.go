@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 //go:embed classes.tsv
@@ -126,10 +127,10 @@ type classRow struct{ unit, flags, presence, area, impact string }
 func classRows(name string) iter.Seq[classRow] {
 	return func(yield func(classRow) bool) {
 		for key := range classKeys(name) {
-			for line := range table(classTable).body().named(key) {
-				c := columns(line)
-				c.next()
-				if !yield(classRow{c.next(), c.next(), c.next(), c.next(), c.next()}) {
+			for line := range tsv.Table(classTable).Body().Named(key) {
+				c := tsv.Columns(line)
+				c.Next()
+				if !yield(classRow{c.Next(), c.Next(), c.Next(), c.Next(), c.Next()}) {
 					return
 				}
 			}

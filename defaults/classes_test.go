@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 func TestClassTable(t *testing.T) {
 	words := map[string]bool{"assert": true, "secret": true, "public": true, "path": true, "adds": true}
 	var last string
-	for line := range table(classTable).body().lines() {
+	for line := range tsv.Table(classTable).Body().Lines() {
 		c := strings.Split(line, "\t")
 		if len(c) != 7 || c[6] == "" || c[0] <= last {
 			t.Fatalf("columns, source or order: %q", line)

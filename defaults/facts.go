@@ -8,6 +8,7 @@ import (
 	_ "embed" // the tables
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 //go:embed mysql.tsv
@@ -20,7 +21,7 @@ var mariadbTable string
 type Facts struct {
 	server server.Server
 	series Series
-	rows   table
+	rows   tsv.Table
 }
 
 // For finds the facts about a server. A server without patch level stands for
@@ -31,14 +32,14 @@ func For(s server.Server) (*Facts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Facts{server: at, series: series, rows: tableOf(s.Product).body()}, nil
+	return &Facts{server: at, series: series, rows: tableOf(s.Product).Body()}, nil
 }
 
-func tableOf(p server.Product) table {
+func tableOf(p server.Product) tsv.Table {
 	if p == server.MariaDB {
-		return table(mariadbTable)
+		return tsv.Table(mariadbTable)
 	}
-	return table(mysqlTable)
+	return tsv.Table(mysqlTable)
 }
 
 // Server is the release that the facts are about, with its patch level.
@@ -48,7 +49,7 @@ func (f *Facts) Server() server.Server { return f.server }
 // that is not found is unknown to the server itself: builders and plugins that
 // no table holds may still know it (see VendorOption).
 func (f *Facts) Lookup(name string) (Option, bool) {
-	for line := range f.rows.named(name) {
+	for line := range f.rows.Named(name) {
 		if covers(line, f.at()) {
 			return readRow(line), true
 		}
@@ -88,8 +89,8 @@ func (f *Facts) Caveat() string {
 // in order.
 func (f *Facts) WithPrefix(p string) []string {
 	var names []string
-	for line := range f.rows.from(p).lines() {
-		name := firstColumn(line)
+	for line := range f.rows.From(p).Lines() {
+		name := tsv.FirstColumn(line)
 		if !strings.HasPrefix(name, p) {
 			break
 		}
@@ -104,7 +105,7 @@ func (f *Facts) WithPrefix(p string) []string {
 // whole table.
 func (f *Facts) All() iter.Seq[Option] {
 	return func(yield func(Option) bool) {
-		for line := range f.rows.lines() {
+		for line := range f.rows.Lines() {
 			if covers(line, f.at()) && !yield(readRow(line)) {
 				return
 			}

@@ -101,7 +101,7 @@ func hostEnv(f *Facts, values map[string]int64) func(string) (int64, bool) {
 func TestFormulasNameWhatExists(t *testing.T) {
 	facts := strings.Fields("cpus memory nofile nofile_soft direct_io")
 	for _, p := range []server.Product{server.MySQL, server.MariaDB} {
-		for line := range tableOf(p).body().lines() {
+		for line := range tableOf(p).Body().Lines() {
 			o := readRow(line)
 			if o.Default.Formula == "" {
 				continue

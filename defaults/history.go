@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 //go:embed events.tsv
@@ -32,21 +33,21 @@ type Event struct {
 // first, the oldest of a product first.
 func History(name string) []Event {
 	var events []Event
-	for line := range table(eventsTable).body().named(name) {
+	for line := range tsv.Table(eventsTable).Body().Named(name) {
 		events = append(events, readEvent(line))
 	}
 	return events
 }
 
 func readEvent(line string) Event {
-	c := columns(line)
-	c.next()
+	c := tsv.Columns(line)
+	c.Next()
 	e := Event{Product: server.MySQL}
-	if c.next() == server.MariaDB.String() {
+	if c.Next() == server.MariaDB.String() {
 		e.Product = server.MariaDB
 	}
-	e.Kind, e.Version = c.next(), c.next()
-	e.Old, e.New, e.Replacement, e.Source = c.next(), c.next(), c.next(), c.next()
+	e.Kind, e.Version = c.Next(), c.Next()
+	e.Old, e.New, e.Replacement, e.Source = c.Next(), c.Next(), c.Next(), c.Next()
 	return e
 }
 
@@ -129,7 +130,7 @@ func happened(name string, s server.Server, kind string) (When, bool) {
 // is zero where there is none, or where s or a later release knows it.
 func lastBefore(name string, s server.Server) server.Version {
 	var last server.Version
-	for line := range tableOf(s.Product).body().named(name) {
+	for line := range tableOf(s.Product).Body().Named(name) {
 		_, last, _ = interval(line)
 	}
 	if last.Compare(s.Version) >= 0 {
@@ -165,7 +166,7 @@ func KnownAnywhere(name string) []Stretch {
 	var all []Stretch
 	for _, p := range []server.Product{server.MySQL, server.MariaDB} {
 		var run []Stretch
-		for line := range tableOf(p).body().named(name) {
+		for line := range tableOf(p).Body().Named(name) {
 			o := readRow(line)
 			if n := len(run); n > 0 && releaseAfter(p, run[n-1].Last) == o.First {
 				run[n-1].Last, run[n-1].Status = o.Last, o.Status
@@ -182,7 +183,7 @@ func KnownAnywhere(name string) []Stretch {
 // product, the oldest first.
 func Rows(name string, p server.Product) []Option {
 	var rows []Option
-	for line := range tableOf(p).body().named(name) {
+	for line := range tableOf(p).Body().Named(name) {
 		rows = append(rows, readRow(line))
 	}
 	return rows

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 func parse(t testing.TB, text string) server.Server {
@@ -102,8 +103,8 @@ func TestEventsAreWellFormed(t *testing.T) {
 	kinds := strings.Fields("introduced deprecated undeprecated removed renamed replaced became-no-op default-changed " +
 		"range-changed values-changed semantics-changed scope-changed dynamic-changed sysvar-added sysvar-dropped cmdline-changed note")
 	last := ""
-	for line := range table(eventsTable).body().lines() {
-		name := firstColumn(line)
+	for line := range tsv.Table(eventsTable).Body().Lines() {
+		name := tsv.FirstColumn(line)
 		if strings.Count(line, "\t") != 7 || name < last {
 			t.Errorf("out of shape or order: %s", line)
 		}

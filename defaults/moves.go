@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 //go:embed moves.tsv
@@ -45,17 +46,17 @@ type Move struct {
 // older release passes the same moves, but has none of the steps and silences.
 func Moves(from, to server.Server) []Move {
 	var moves []Move
-	for line := range table(moveTable).body().lines() {
-		c := columns(line)
-		m := Move{Option: c.next()}
-		way, since := c.next(), c.next()
-		m.Kind = moveKindOf(c.next())
+	for line := range tsv.Table(moveTable).Body().Lines() {
+		c := tsv.Columns(line)
+		m := Move{Option: c.Next()}
+		way, since := c.Next(), c.Next()
+		m.Kind = moveKindOf(c.Next())
 		passed, back := passes(way, since, from, to)
 		if !passed || back && m.Kind != Meaning && m.Kind != Abort {
 			continue
 		}
-		m.When, m.Unless = words(c.next()), words(c.next())
-		m.Was, m.Says, m.Source = c.next(), c.next(), c.next()
+		m.When, m.Unless = words(c.Next()), words(c.Next())
+		m.Was, m.Says, m.Source = c.Next(), c.Next(), c.Next()
 		moves = append(moves, m)
 	}
 	return moves

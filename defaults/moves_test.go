@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 // TestMovesTable holds that every row of moves.tsv can be read and says something.
 func TestMovesTable(t *testing.T) {
 	ways := []string{"mysql", "mariadb", "mysql>mariadb", "mariadb>mysql", "any", "back"}
 	last := ""
-	for line := range table(moveTable).body().lines() {
+	for line := range tsv.Table(moveTable).Body().Lines() {
 		f := strings.Split(line, "\t")
 		if len(f) != 9 {
 			t.Fatalf("%d columns: %s", len(f), line)

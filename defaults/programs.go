@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 //go:embed programs.tsv
@@ -72,14 +73,14 @@ type programRow struct {
 func programRows(option string, at server.Server) iter.Seq[programRow] {
 	return func(yield func(programRow) bool) {
 		v := newestOf(at.Version)
-		for line := range table(programTable).body().named(option) {
-			c := columns(line)
-			c.next()
-			row := programRow{program: c.next()}
-			if c.next() != at.Product.String() || !within(v, c.next(), c.next()) {
+		for line := range tsv.Table(programTable).Body().Named(option) {
+			c := tsv.Columns(line)
+			c.Next()
+			row := programRow{program: c.Next()}
+			if c.Next() != at.Product.String() || !within(v, c.Next(), c.Next()) {
 				continue
 			}
-			row.argument = argumentOf(c.next())
+			row.argument = argumentOf(c.Next())
 			if !yield(row) {
 				return
 			}

@@ -8,11 +8,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 func TestProgramTable(t *testing.T) {
 	var last string
-	for line := range table(programTable).body().lines() {
+	for line := range tsv.Table(programTable).Body().Lines() {
 		c := strings.Split(line, "\t")
 		if len(c) != 7 || c[6] == "" {
 			t.Fatalf("%d columns, or no source, in %q", len(c), line)
@@ -108,7 +109,7 @@ func TestPrograms(t *testing.T) {
 // TestOptionsKnown proves that of every program that reads a group the options
 // are known, but for those the documentation of OptionsKnown names.
 func TestOptionsKnown(t *testing.T) {
-	for line := range table(programTable).body().lines() {
+	for line := range tsv.Table(programTable).Body().Lines() {
 		c := strings.Split(line, "\t")
 		if !strings.HasPrefix(c[0], "[") {
 			continue

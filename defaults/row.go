@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 // interval cuts an option's row behind its bounds.
-func interval(line string) (first, last server.Version, rest columns) {
-	rest = columns(line)
-	rest.next()
-	first, last = release(rest.next()), release(rest.next())
+func interval(line string) (first, last server.Version, rest tsv.Columns) {
+	rest = tsv.Columns(line)
+	rest.Next()
+	first, last = release(rest.Next()), release(rest.Next())
 	return first, last, rest
 }
 
@@ -24,14 +25,14 @@ func covers(line string, v server.Version) bool {
 // readRow reads one line of mysql.tsv or mariadb.tsv.
 func readRow(line string) Option {
 	first, last, c := interval(line)
-	o := Option{Name: firstColumn(line), First: first, Last: last}
-	o.Status = statusOf(c.next())
+	o := Option{Name: tsv.FirstColumn(line), First: first, Last: last}
+	o.Status = statusOf(c.Next())
 	o.InFile = o.Status != VariableOnly
-	o.Scope, o.Variable = scopeOf(c.next())
-	o.Type = typeOf(c.next())
-	o.Default = Default{Text: c.next(), Formula: c.next()}
-	o.Min, o.Max, o.Block = c.next(), c.next(), blockOf(c.next())
-	if words := c.next(); words != "" {
+	o.Scope, o.Variable = scopeOf(c.Next())
+	o.Type = typeOf(c.Next())
+	o.Default = Default{Text: c.Next(), Formula: c.Next()}
+	o.Min, o.Max, o.Block = c.Next(), c.Next(), blockOf(c.Next())
+	if words := c.Next(); words != "" {
 		o.Words = strings.Split(words, ",")
 	}
 	o.Dynamic, o.Argument = o.Variable, Required
@@ -39,11 +40,11 @@ func readRow(line string) Option {
 		o.Argument = Optional
 	}
 	o.Default.Kind = kindOf(o.Default)
-	o.flag(c.next())
+	o.flag(c.Next())
 	if o.Default.Text == emptyText {
 		o.Default.Text = ""
 	}
-	o.Uncertain, o.Provenance = c.next(), c.next()
+	o.Uncertain, o.Provenance = c.Next(), c.Next()
 	return o
 }
 

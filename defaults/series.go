@@ -4,6 +4,7 @@ import (
 	_ "embed" // the list of series
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 // Date is when the facts were last brought up to the servers' releases.
@@ -69,20 +70,20 @@ type Series struct {
 // Coverage lists the series, MariaDB's first, the oldest of a product first.
 func Coverage() []Series {
 	var all []Series
-	for line := range table(seriesTable).body().lines() {
+	for line := range tsv.Table(seriesTable).Body().Lines() {
 		all = append(all, readSeries(line))
 	}
 	return all
 }
 
 func readSeries(line string) Series {
-	c := columns(line)
+	c := tsv.Columns(line)
 	s := Series{Product: server.MySQL}
-	if c.next() == server.MariaDB.String() {
+	if c.Next() == server.MariaDB.String() {
 		s.Product = server.MariaDB
 	}
-	c.next() // the series, for the reader
-	s.First, s.Newest, s.Known = release(c.next()), release(c.next()), release(c.next())
-	s.Basis, s.Source = basisOf(c.next()), c.next()
+	c.Next() // the series, for the reader
+	s.First, s.Newest, s.Known = release(c.Next()), release(c.Next()), release(c.Next())
+	s.Basis, s.Source = basisOf(c.Next()), c.Next()
 	return s
 }

@@ -2,6 +2,8 @@ package defaults
 
 import (
 	_ "embed" // the list of sources
+
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 //go:embed sources.tsv
@@ -10,10 +12,10 @@ var sourcesTable string
 // SourceOf explains a kind of source that a row or an event names, in a phrase.
 // It is empty for an unknown kind.
 func SourceOf(kind string) string {
-	for line := range table(sourcesTable).body().named(kind) {
-		c := columns(line)
-		c.next()
-		return c.next()
+	for line := range tsv.Table(sourcesTable).Body().Named(kind) {
+		c := tsv.Columns(line)
+		c.Next()
+		return c.Next()
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 //go:embed successors.tsv
@@ -54,10 +55,10 @@ func Successors(name string, at server.Server) []Successor {
 func successorsNamed(name string, at server.Server) []Successor {
 	v := newestOf(at.Version)
 	var own, foreign []Successor
-	for line := range table(successorTable).body().named(name) {
-		c := columns(line)
-		c.next()
-		target, since, before := c.next(), c.next(), c.next()
+	for line := range tsv.Table(successorTable).Body().Named(name) {
+		c := tsv.Columns(line)
+		c.Next()
+		target, since, before := c.Next(), c.Next(), c.Next()
 		if !within(v, since, before) {
 			continue
 		}
@@ -74,13 +75,13 @@ func successorsNamed(name string, at server.Server) []Successor {
 	return foreign
 }
 
-func readSuccessor(c columns) Successor {
+func readSuccessor(c tsv.Columns) Successor {
 	return Successor{
-		Option:     c.next(),
-		Conversion: Conversion(c.next()),
-		Preserving: c.next() == "yes",
-		Note:       c.next(),
-		Source:     c.next(),
+		Option:     c.Next(),
+		Conversion: Conversion(c.Next()),
+		Preserving: c.Next() == "yes",
+		Note:       c.Next(),
+		Source:     c.Next(),
 	}
 }
 

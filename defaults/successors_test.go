@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 func TestSuccessorTable(t *testing.T) {
 	var last string
-	for line := range table(successorTable).body().lines() {
+	for line := range tsv.Table(successorTable).Body().Lines() {
 		c := strings.Split(line, "\t")
 		if len(c) != 9 {
 			t.Fatalf("%d columns in %q", len(c), line)
@@ -52,13 +53,13 @@ func TestSuccessorsExist(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for line := range table(successorTable).body().lines() {
-			for _, next := range Successors(firstColumn(line), s) {
+		for line := range tsv.Table(successorTable).Body().Lines() {
+			for _, next := range Successors(tsv.FirstColumn(line), s) {
 				o, ok := facts.Lookup(next.Option)
 				foreign := next.Option == "" || KnownTo(s, next.Option) ||
 					strings.HasPrefix(next.Option, "ndb_") || strings.Contains(next.Option, ".")
 				if !foreign && (!ok || !o.InFile || o.Status == Ignored || o.Status == Placeholder) {
-					t.Errorf("%s at %s: the successor %s is not taken there", firstColumn(line), at, next.Option)
+					t.Errorf("%s at %s: the successor %s is not taken there", tsv.FirstColumn(line), at, next.Option)
 				}
 			}
 		}
@@ -69,10 +70,10 @@ func TestSuccessorsExist(t *testing.T) {
 func TestSuccessorsEnd(t *testing.T) {
 	for _, at := range []string{"mysql-5.7", "mysql-8.0.25", "mysql-8.0", "mysql-9.7", "pxc-8.0", "mariadb-10.4", "mariadb-11.8"} {
 		s := mustServer(t, at)
-		for line := range table(successorTable).body().lines() {
-			for _, next := range Successors(firstColumn(line), s) {
+		for line := range tsv.Table(successorTable).Body().Lines() {
+			for _, next := range Successors(tsv.FirstColumn(line), s) {
 				for _, again := range Successors(next.Option, s) {
-					if next.Option != "" && again.Option == firstColumn(line) {
+					if next.Option != "" && again.Option == tsv.FirstColumn(line) {
 						t.Errorf("at %s %s and %s replace each other", at, again.Option, next.Option)
 					}
 				}

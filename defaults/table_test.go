@@ -15,7 +15,7 @@ func TestTables(t *testing.T) {
 	for _, p := range []server.Product{server.MySQL, server.MariaDB} {
 		heading := strings.Split(string(tableOf(p)[:strings.IndexByte(string(tableOf(p)), '\n')]), "\t")
 		var before Option
-		for line := range tableOf(p).body().lines() {
+		for line := range tableOf(p).Body().Lines() {
 			cells := strings.Split(line, "\t")
 			if len(cells) != len(heading) {
 				t.Fatalf("%s: %d columns, want %d: %s", p, len(cells), len(heading), line)
@@ -72,7 +72,7 @@ func checkRow(t *testing.T, p server.Product, o, before Option) {
 // TestDefaultsAreValues holds that a constant is one of its option's values.
 func TestDefaultsAreValues(t *testing.T) {
 	for _, p := range []server.Product{server.MySQL, server.MariaDB} {
-		for line := range tableOf(p).body().lines() {
+		for line := range tableOf(p).Body().Lines() {
 			o := readRow(line)
 			if o.Default.Kind != Constant {
 				continue
@@ -106,21 +106,5 @@ func TestCoverage(t *testing.T) {
 			t.Errorf("%s-%s is not in order", s.Product, s.First.Series())
 		}
 		before = s
-	}
-}
-
-func TestFrom(t *testing.T) {
-	text := table("head\tx\na\t1\nb\t2\nb\t3\nbb\t4\nd\t5\n").body()
-	tests := []struct{ key, want string }{
-		{"", "a\t1"}, {"a", "a\t1"}, {"aa", "b\t2"}, {"b", "b\t2"}, {"bb", "bb\t4"}, {"c", "d\t5"}, {"d", "d\t5"}, {"e", ""},
-	}
-	for _, tt := range tests {
-		got, _, _ := strings.Cut(string(text.from(tt.key)), "\n")
-		if got != tt.want {
-			t.Errorf("from(%q) begins with %q, want %q", tt.key, got, tt.want)
-		}
-	}
-	if n := len(slices.Collect(text.named("b"))); n != 2 {
-		t.Errorf("b has %d lines, want 2", n)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	_ "embed" // the vendors' options
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 //go:embed vendors.tsv
@@ -43,7 +44,7 @@ type VendorFact struct {
 func VendorOption(name string, at server.Server) (VendorFact, bool) {
 	var best VendorFact
 	rank := 0
-	for line := range table(vendorTable).body().named(name) {
+	for line := range tsv.Table(vendorTable).Body().Named(name) {
 		fact := readVendorFact(line)
 		if r := fact.rank(at); r > rank {
 			best, rank = fact, r
@@ -57,7 +58,7 @@ func VendorOption(name string, at server.Server) (VendorFact, bool) {
 // those and the cluster's at pxc ones, the cluster's at MariaDB. Options of
 // plugins count, loaded or not. The names that every build has are Lookup's.
 func KnownTo(s server.Server, name string) bool {
-	for line := range table(vendorTable).body().named(name) {
+	for line := range tsv.Table(vendorTable).Body().Named(name) {
 		if fact := readVendorFact(line); fact.InFile && fact.rank(s) == inBuild {
 			return true
 		}
@@ -104,16 +105,16 @@ func (f VendorFact) builtBy(s server.Server) bool {
 }
 
 func readVendorFact(line string) VendorFact {
-	c := columns(line)
-	c.next()
+	c := tsv.Columns(line)
+	c.Next()
 	return VendorFact{
-		Origin:  Origin(c.next()),
-		Since:   c.next(),
-		Before:  c.next(),
-		InFile:  c.next() == "yes",
-		Plugin:  c.next(),
-		Default: c.next(),
-		Note:    c.next(),
-		Source:  c.next(),
+		Origin:  Origin(c.Next()),
+		Since:   c.Next(),
+		Before:  c.Next(),
+		InFile:  c.Next() == "yes",
+		Plugin:  c.Next(),
+		Default: c.Next(),
+		Note:    c.Next(),
+		Source:  c.Next(),
 	}
 }

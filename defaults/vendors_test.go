@@ -5,15 +5,16 @@ import (
 	"testing"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 func TestVendorTable(t *testing.T) {
 	var last string
-	for line := range table(vendorTable).body().lines() {
+	for line := range tsv.Table(vendorTable).Body().Lines() {
 		if n := strings.Count(line, "\t"); n != 8 {
 			t.Fatalf("%d tabs in %q", n, line)
 		}
-		name, fact := firstColumn(line), readVendorFact(line)
+		name, fact := tsv.FirstColumn(line), readVendorFact(line)
 		if name < last || fact.Source == "" {
 			t.Errorf("out of order or without a source: %q", line)
 		}
