@@ -2,10 +2,11 @@ package value
 
 import (
 	_ "embed" // the table
-	"strings"
+	"slices"
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 // arguments lists the options whose argument is not what their type lets
@@ -36,9 +37,8 @@ const flagOnly = defaults.NoArgument + 1
 // tell only what some servers declare; the rest is in arguments.tsv: noslot is a
 // boolean without argument slot, flag refuses any argument, optional may stand alone.
 func argumentOf(opt defaults.Option, s server.Server) defaults.Argument {
-	listed := func(kind string) bool {
-		return strings.Contains(arguments, "\n"+opt.Name+"\t"+s.Product.String()+"\t"+kind+"\t")
-	}
+	kinds := listedArguments(opt.Name, s.Product)
+	listed := func(kind string) bool { return slices.Contains(kinds, kind) }
 	switch {
 	case opt.Type == defaults.Flag || listed("flag"):
 		return flagOnly
@@ -51,4 +51,18 @@ func argumentOf(opt defaults.Option, s server.Server) defaults.Argument {
 	default:
 		return opt.Argument
 	}
+}
+
+// listedArguments are the kinds that the table has for an option of a product. An
+// option whose type changed may have two.
+func listedArguments(option string, p server.Product) []string {
+	var kinds []string
+	for line := range tsv.Table(arguments).Body().Named(option) {
+		c := tsv.Columns(line)
+		c.Next() // the option
+		if c.Next() == p.String() {
+			kinds = append(kinds, c.Next())
+		}
+	}
+	return kinds
 }
