@@ -190,14 +190,11 @@ func mode(word string) Mode {
 	}
 }
 
-// tableRelease is the kernel whose defaults the table holds.
-func tableRelease() Version { return Version{6, 12, 0} }
-
-// DefaultAt is the value that a kernel has without any line. It is known for
-// kernels from the table's on, and for values that are not worked out from the
-// machine, the build or the distribution.
+// DefaultAt is the value that a kernel has without any line. It is known for the
+// series that the table describes, 6.12, and for values that are not worked out
+// from the machine, the build or the distribution.
 func (k Key) DefaultAt(v Version) (string, bool) {
-	if k.Default == "" || strings.Trim(k.Default, "-0123456789 ") != "" || v.Before(tableRelease()) {
+	if k.Default == "" || strings.Trim(k.Default, "-0123456789 ") != "" || v.Major != 6 || v.Minor != 12 {
 		return "", false
 	}
 	return k.Default, true
@@ -231,6 +228,13 @@ func (k Key) At(v Version) Presence {
 		return Present
 	}
 }
+
+// Gone reports whether a kernel is known to have lost the key.
+func (k Key) Gone(v Version) bool { return v != (Version{}) && passed(k.removed, v) == Present }
+
+// IdleSince is the release from which on the kernel does nothing with the key,
+// "" where there is none.
+func (k Key) IdleSince() string { return k.idle }
 
 // passed says whether a change had been made at v: Absent before it, Present
 // from it on, Unknown in between, where the change is a range "A..B".

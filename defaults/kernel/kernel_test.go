@@ -215,7 +215,9 @@ func TestDefaultAt(t *testing.T) {
 		{"vm.swappiness", Version{6, 12, 9}, "60"},
 		{"vm.swappiness", Version{6, 1, 0}, ""},
 		{"vm.swappiness", Version{}, ""},
-		{"net.ipv4.ip_local_port_range", Version{6, 18, 0}, "32768 60999"},
+		{"vm.swappiness", Version{6, 18, 0}, ""},
+		{"net.ipv4.tcp_rmem", Version{6, 12, 0}, ""},
+		{"net.ipv4.ip_local_port_range", Version{6, 12, 0}, "32768 60999"},
 		{"vm.min_free_kbytes", Version{6, 12, 0}, ""},
 		{"vm.drop_caches", Version{6, 12, 0}, ""},
 	} {
