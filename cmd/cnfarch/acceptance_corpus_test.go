@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -153,9 +154,7 @@ func TestRealServerAcceptsRewrittenCorpus(t *testing.T) {
 func complaints(v realserver.Verdict) []string {
 	var out []string
 	for _, m := range v.Messages {
-		switch {
-		case m.Class.Refuses(), m.Class == realserver.Removed, m.Class == realserver.Compatibility,
-			m.Class == realserver.Deprecated, m.Class == realserver.Prefix:
+		if m.Class.Refuses() || slices.Contains([]realserver.Class{realserver.Removed, realserver.Compatibility, realserver.Deprecated}, m.Class) {
 			option := strings.ReplaceAll(strings.ToLower(m.Option), "-", "_")
 			if option == "" {
 				option = "-"
