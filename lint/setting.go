@@ -109,13 +109,15 @@ func (s *Setting) NamePlace() Place { return Place{s.File, s.Node.Name} }
 // Int is the whole number that runs, if one does.
 func (s *Setting) Int() (int64, bool) { return s.Meant.Int() }
 
-// Is reports whether the line says the same as the given text, by meaning.
+// Is reports whether the line says the same as one of the texts, by meaning. A
+// text that the option does not have at this server, such as a word of another
+// release or a number beyond its bounds, is never what the line says.
 func (s *Setting) Is(texts ...string) bool {
 	if s.Meant.Kind <= value.None {
 		return false
 	}
 	for _, t := range texts {
-		if value.Equal(*s.Option, s.Meant.Server, s.Meant.Text, t) {
+		if value.Takes(*s.Option, s.Meant.Server, t) && value.Equal(*s.Option, s.Meant.Server, s.Meant.Text, t) {
 			return true
 		}
 	}

@@ -93,7 +93,7 @@ func TestTable(t *testing.T) {
 			t.Errorf("%s (%s) stands twice", r.Name, r.Code)
 		}
 		names[r.Name], codes[r.Code] = true, true
-		if !regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`).MatchString(r.Name) || !regexp.MustCompile(`^[A-Z][0-9]{2}$`).MatchString(r.Code) {
+		if !regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`).MatchString(r.Name) || !regexp.MustCompile(`^[A-Z][0-9]{2}$`).MatchString(r.Code) {
 			t.Errorf("%s (%s): want words with dashes and a code of a letter and two digits", r.Name, r.Code)
 		}
 		if r.Summary == "" || r.Severity == 0 || r.Family == "" {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/server"
 )
 
@@ -209,6 +210,25 @@ func TestArguments(t *testing.T) {
 		previous = row
 		if c[2] != "noslot" && c[2] != "flag" && c[2] != "optional" {
 			t.Errorf("row %q: unknown kind", row)
+		}
+	}
+}
+
+func TestTakes(t *testing.T) {
+	at := server.New(server.MySQL, server.Version{Major: 8, Minor: 4, Patch: 8})
+	number := defaults.Option{Name: "innodb_flush_neighbors", Type: defaults.Integer, Argument: defaults.Required, Min: "0", Max: "2", Block: 1}
+	word := defaults.Option{Name: "binlog_row_image", Type: defaults.Enum, Argument: defaults.Required, Words: []string{"MINIMAL", "NOBLOB", "FULL"}}
+	tests := []struct {
+		opt  defaults.Option
+		text string
+		want bool
+	}{
+		{number, "2", true}, {number, "3", false}, {number, "many", false}, {number, "", false},
+		{word, "full", true}, {word, "2", true}, {word, "DETECT_ONLY", false}, {word, "3", false},
+	}
+	for _, tt := range tests {
+		if got := Takes(tt.opt, at, tt.text); got != tt.want {
+			t.Errorf("%s takes %q: %v", tt.opt.Name, tt.text, got)
 		}
 	}
 }

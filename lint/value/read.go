@@ -1,6 +1,8 @@
 package value
 
 import (
+	"slices"
+
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
@@ -44,6 +46,14 @@ func Shown(opt defaults.Option, s server.Server, text string) Reading {
 	}
 	r.Problems = nil
 	return r.Reading
+}
+
+// Takes reports whether a text, read as Shown reads it, is a value of the option
+// as it stands: every word is known, and no bound moves the number.
+func Takes(opt defaults.Option, s server.Server, text string) bool {
+	r := reader{shown: true, Reading: Reading{Option: opt, Server: s, Raw: text, Has: true}}
+	r.readType()
+	return r.Kind != None && !slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.Cause != WordByNumber })
 }
 
 // reader fills a Reading.
