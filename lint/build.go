@@ -137,6 +137,7 @@ func (r *Run) complete(s *Setting) {
 	if s.Option == nil {
 		return
 	}
+	s.Idle = strings.HasPrefix(s.Name, "innodb_") && r.WithoutInnoDB()
 	s.DefaultText, s.DefaultKnown, s.DefaultLacks = r.target.defaultOf(s.Name, r)
 	if r.from != nil && s.FromOption != nil {
 		s.FromDefault, s.FromKnown, _ = r.from.defaultOf(s.Name, r)
@@ -157,4 +158,16 @@ func (s *Setting) read(opt defaults.Option, at server.Server) value.Reading {
 	raw, has := s.Match.Effective(s.Raw, s.Has)
 	negates := s.Match.Acts() == effective.Skip || s.Match.Acts() == effective.Disable
 	return value.Options{Loose: s.Match.Loose, Negated: negates && raw == "0"}.Read(opt, at, raw, has)
+}
+
+// WithoutInnoDB reports whether the files switch InnoDB off, as only MariaDB lets
+// them (observed on MariaDB 10.5.23, 10.11.19 and 11.8.9): its options are then
+// taken and do nothing.
+func (r *Run) WithoutInnoDB() bool {
+	s := r.effective["innodb"]
+	if s == nil || s.Placeholder || r.Target.Product != server.MariaDB {
+		return false
+	}
+	raw, _ := s.Match.Effective(s.Raw, s.Has)
+	return strings.EqualFold(raw, "OFF") || strings.EqualFold(raw, "FALSE") || raw == "0"
 }

@@ -10,7 +10,7 @@ type Scope uint8
 const (
 	// Effective settings whose option and value the target knows: what runs.
 	Effective Scope = iota + 1
-	// Values: also settings that a later line shadows.
+	// Values: also settings that a later line shadows, or of what is switched off.
 	Values
 	// Names: also settings whose option the target does not know, or whose
 	// value is a template's placeholder.

@@ -188,7 +188,7 @@ func (s *Setting) scope() Scope {
 		return Everywhere
 	case s.Option == nil && s.Kind == OptionKind || s.Placeholder || s.Line != nil && s.Line.Bad:
 		return Names
-	case !s.Effective:
+	case !s.Effective || s.Idle:
 		return Values
 	default:
 		return Effective

@@ -85,6 +85,7 @@ type Setting struct {
 	Read         bool        // the target reads the group and the file
 	Effective    bool        // no later line wins
 	Winner       *Setting    // the line that wins, where Effective is false
+	Idle         bool        // what the option belongs to is switched off: see WithoutInnoDB
 	Secret       bool        // the value must never be shown
 	Line         *KernelLine // of a kernel setting; nil for options
 	Class        defaults.Classes
