@@ -35,6 +35,12 @@ func (a *app) inputFlags(cmd *cobra.Command) {
 	set.StringVar(&f.target, "target", "", "server the files are judged for, such as mysql-8.4 or mariadb-10.11.6")
 	set.StringVar(&f.from, "from", "", "server the files were written for")
 	set.StringSliceVar(&f.during, "during", nil, "further server that reads the same files (repeatable)")
+	a.sourceFlags(cmd)
+}
+
+// sourceFlags say what is read, and what is known of the host.
+func (a *app) sourceFlags(cmd *cobra.Command) {
+	f, set := &a.flags, cmd.Flags()
 	a.factFlags(cmd)
 	set.StringArrayVar(&f.sysctl, "sysctl", nil, "sysctl file, sysctl.d folder, or root directory that holds them (repeatable)")
 	set.StringVar(&f.root, "root", "", "folder that absolute paths in the files are looked up under")

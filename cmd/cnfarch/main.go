@@ -74,7 +74,7 @@ input that cannot be opened, or a bad profile.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w (cnfarch %s --help shows the flags)", err, cmd.Name())
 	})
-	root.AddCommand(a.lintCommand(), a.rewriteCommand(), a.effectiveCommand(), a.explainCommand(),
+	root.AddCommand(a.lintCommand(), a.diffCommand(), a.rewriteCommand(), a.effectiveCommand(), a.explainCommand(),
 		a.checkpointCommand(), a.serversCommand(), a.rulesCommand(), a.versionCommand(), a.factsCommand())
 	return root
 }

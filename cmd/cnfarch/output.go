@@ -21,11 +21,20 @@ type destination struct {
 // output reads the flags of the reports before any work is done, and gives the
 // function that writes them.
 func (a *app) output() (func([]*lint.Run) error, error) {
+	write, err := a.reporter(report.Find)
+	if err != nil {
+		return nil, err
+	}
+	return func(runs []*lint.Run) error { return write(&report.Report{Runs: runs}) }, nil
+}
+
+// reporter is output for reports of one kind, whose formats find knows.
+func (a *app) reporter(find func(string) (report.Format, error)) (func(*report.Report) error, error) {
 	minimum, err := severity("--min-severity", a.flags.minSeverity)
 	if err != nil {
 		return nil, err
 	}
-	destinations, err := parseFormats(a.flags.formats)
+	destinations, err := parseFormats(a.flags.formats, find)
 	if err != nil {
 		return nil, err
 	}
@@ -33,11 +42,9 @@ func (a *app) output() (func([]*lint.Run) error, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(runs []*lint.Run) error {
-		r := &report.Report{
-			Tool: report.Tool{Name: "cnfarch", Version: version(), DefaultsDate: defaults.Date},
-			Runs: runs, MinSeverity: minimum,
-		}
+	return func(r *report.Report) error {
+		r.Tool = report.Tool{Name: "cnfarch", Version: version(), DefaultsDate: defaults.Date}
+		r.MinSeverity = minimum
 		for _, d := range destinations {
 			if err := a.write(r, d, colored); err != nil {
 				return err
@@ -47,7 +54,7 @@ func (a *app) output() (func([]*lint.Run) error, error) {
 	}, nil
 }
 
-func parseFormats(texts []string) ([]destination, error) {
+func parseFormats(texts []string, find func(string) (report.Format, error)) ([]destination, error) {
 	if len(texts) == 0 {
 		texts = []string{"text"}
 	}
@@ -55,7 +62,7 @@ func parseFormats(texts []string) ([]destination, error) {
 	taken := map[string]bool{}
 	for _, text := range texts {
 		name, file, _ := strings.Cut(text, "=")
-		format, err := report.Find(name)
+		format, err := find(name)
 		if err != nil {
 			return nil, fmt.Errorf("--format %s: %w", text, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/upgrade"
 )
 
 // Tool says which program speaks.
@@ -23,6 +24,11 @@ type Report struct {
 	Runs []*lint.Run
 	// MinSeverity leaves findings below it out; zero leaves none out.
 	MinSeverity lint.Severity
+	// Upgrades are the moves that the runs make, one for each run; none where
+	// the report is not about moves.
+	Upgrades []*upgrade.Plan
+	// All shows changed defaults of low impact too.
+	All bool
 }
 
 // Format is one way to write a report. Only formats for people use the palette.
@@ -43,9 +49,14 @@ func Formats() []Format {
 }
 
 // Find looks a format up by its name; the error names all there are.
-func Find(name string) (Format, error) {
+func Find(name string) (Format, error) { return find(Formats(), name) }
+
+// FindUpgrade is Find for reports on moves.
+func FindUpgrade(name string) (Format, error) { return find(UpgradeFormats(), name) }
+
+func find(formats []Format, name string) (Format, error) {
 	var names []string
-	for _, f := range Formats() {
+	for _, f := range formats {
 		if f.Name == name {
 			return f, nil
 		}

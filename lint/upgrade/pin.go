@@ -1,6 +1,7 @@
 package upgrade
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
@@ -23,8 +24,8 @@ func (p *Planner) pin(d *difference, u Unset, class defaults.Classes) Pin {
 		return Pin{Why: "computed before from " + strings.Join(u.From.Lacks, ", ")}
 	case u.From.Build:
 		return Pin{Why: "builds of one release differ in it"}
-	case u.From.Absent && d.to.Type == defaults.String && d.to.Name != "innodb_flush_method":
-		return Pin{Why: "the server before had no such option"}
+	case d.to.Name == "authentication_policy":
+		return Pin{Why: "a policy names plugins, and the old one may be off or gone"}
 	case d.to.Name == "log_bin":
 		return p.pinLog(u.From.Text)
 	case d.to.Type == defaults.FlagSet:
@@ -35,6 +36,9 @@ func (p *Planner) pin(d *difference, u Unset, class defaults.Classes) Pin {
 		text, left = knownWords(d.to, text)
 	}
 	line, why := p.line(d.to, text)
+	if line != "" && (d.to.BuildOnly || d.to.Plugin != "") {
+		line = "loose_" + line // unknown, and so fatal, where the build or the plugin lacks it
+	}
 	if line != "" && left != "" {
 		why = p.to.String() + " no longer knows " + left
 	}
@@ -45,6 +49,9 @@ func (p *Planner) pin(d *difference, u Unset, class defaults.Classes) Pin {
 func (p *Planner) line(o defaults.Option, text string) (line, why string) {
 	r := value.Read(o, p.to, text, true)
 	same := r.Kind > value.None && value.Same(o, p.to, r.Text, o, p.to, text)
+	if n, err := strconv.ParseUint(text, 10, 64); err == nil && defaults.Class(o.Name).Unit == defaults.Bytes {
+		text = value.Human(n)
+	}
 	encoded, err := cnf.Encode(text)
 	if len(r.Problems) > 0 || !same || err != nil {
 		return "", p.to.String() + " does not take " + quoted(text)

@@ -65,7 +65,7 @@ func (p *Planner) sections(run *lint.Run) []Section {
 	var list []Section
 	for part := Stops; part <= Apart; part++ {
 		if entries := byPart[part]; len(entries) > 0 {
-			together(entries)
+			p.together(entries)
 			list = append(list, Section{part, entries})
 		}
 	}
@@ -156,7 +156,7 @@ func (p *Planner) byVerdict(s *lint.Setting, e *Entry) Part {
 		return Redundant
 	case d.Row == lint.RowOldDefault:
 		return Pinned
-	case d.Verdict == lint.Change && len(d.Suggest) > 0 && renamedTo(s):
+	case d.Verdict == lint.Change && len(d.Suggest) > 0 && renamedTo(s), d.Verdict != lint.Keep && len(p.successors(s)) > 0:
 		return Renamed
 	case s.Option != nil && s.Option.Status == defaults.Deprecated:
 		e.Goes = p.goes(s)
@@ -172,6 +172,15 @@ func (p *Planner) byVerdict(s *lint.Setting, e *Entry) Part {
 	}
 }
 
+// successors are the options that take the place of one that the target takes
+// with a warning or without effect, or does not take.
+func (p *Planner) successors(s *lint.Setting) []defaults.Successor {
+	if s.Option != nil && s.Option.Status == defaults.Live {
+		return nil
+	}
+	return defaults.Successors(s.Name, p.to)
+}
+
 func renamedTo(s *lint.Setting) bool {
 	return slices.ContainsFunc(s.Decision.Suggest, func(to lint.Suggestion) bool { return lint.Canonical(to.Option) != s.Name })
 }
@@ -185,19 +194,27 @@ func (p *Planner) goes(s *lint.Setting) string {
 	return p.to.Product.String() + " " + w.String()
 }
 
-// together links the lines of a section that the same new line takes the place of.
-func together(entries []Entry) {
-	for i := range entries {
-		for j := range entries {
-			a, b := entries[i].Setting, entries[j].Setting
-			if i != j && a != nil && b != nil && sameOutcome(a, b) {
-				entries[i].Together = append(entries[i].Together, b)
+// together links the lines of a section that the same new option takes the place of.
+func (p *Planner) together(entries []Entry) {
+	leads := make(map[string][]*lint.Setting)
+	for _, e := range entries {
+		if e.Setting == nil {
+			continue
+		}
+		for _, next := range p.successors(e.Setting) {
+			leads[next.Option] = append(leads[next.Option], e.Setting)
+		}
+	}
+	for i, e := range entries {
+		if e.Setting == nil {
+			continue
+		}
+		for _, next := range p.successors(e.Setting) {
+			for _, other := range leads[next.Option] {
+				if other != e.Setting && next.Option != "" {
+					entries[i].Together = append(entries[i].Together, other)
+				}
 			}
 		}
 	}
-}
-
-func sameOutcome(a, b *lint.Setting) bool {
-	next := a.Decision.Suggest
-	return a.Decision.Verdict == lint.Change && len(next) > 0 && slices.Equal(next, b.Decision.Suggest) && next[0].Option != a.Name
 }

@@ -156,8 +156,9 @@ func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
 	if d.silence != nil {
 		u.Notes, u.Sources = append(u.Notes, d.silence.Says), append(u.Sources, d.silence.Source)
 	}
+	told := said(run, u)
 	for _, m := range p.moves {
-		if m.Kind == defaults.Note && m.Option == d.to.Name {
+		if m.Kind == defaults.Note && m.Option == d.to.Name && !told {
 			u.Notes, u.Sources = append(u.Notes, m.Says), append(u.Sources, m.Source)
 		}
 	}
@@ -179,6 +180,19 @@ func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
 		u.Notes = append(u.Notes, "without effect while no binary log is written")
 	}
 	u.Sources = append(u.Sources, d.to.Provenance)
+}
+
+// said adds what rules find about the option, and reports whether they do.
+func said(run *lint.Run, u *Unset) bool {
+	found := false
+	for _, f := range run.Findings {
+		if f.Setting == nil && f.Place.File == nil && f.Option == u.Option.Name && f.Suppressed == nil {
+			found = true
+			u.Notes = append(u.Notes, f.Message+" ["+f.Rule.Name+"]")
+			u.Sources = append(u.Sources, f.Evidence...)
+		}
+	}
+	return found
 }
 
 func ofBinaryLog(option string) bool {

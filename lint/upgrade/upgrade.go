@@ -5,6 +5,8 @@
 package upgrade
 
 import (
+	"slices"
+
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
@@ -80,11 +82,16 @@ func (p *Planner) Plan(run *lint.Run) *Plan {
 	plan.Sections = p.sections(run)
 	plan.Steps = p.steps(run)
 	for _, f := range run.Findings {
-		if f.Place.File == nil && f.Setting == nil && !f.Fatal && f.Suppressed == nil {
+		if f.Place.File == nil && f.Setting == nil && !f.Fatal && f.Suppressed == nil && !plan.explains(f) {
 			plan.Remarks = append(plan.Remarks, f)
 		}
 	}
 	return plan
+}
+
+// explains reports whether a changed default has a finding's words already.
+func (p *Plan) explains(f *lint.Finding) bool {
+	return slices.ContainsFunc(p.Unset, func(u Unset) bool { return f.Option != "" && f.Option == u.Option.Name })
 }
 
 // Todo reports whether somebody has something to do: a verdict that changes a

@@ -1,0 +1,121 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// UpgradeMarkdown writes what moves between servers do, for a change ticket.
+func UpgradeMarkdown(w io.Writer, r *Report, _ Palette) error {
+	m := marker{bufio.NewWriter(w)}
+	for i, plan := range r.Upgrades {
+		if i > 0 {
+			m.line("\n---\n")
+		}
+		m.page(r.pageOf(plan))
+	}
+	return m.Flush()
+}
+
+// marker writes Markdown. Errors stay in the buffered writer until it is flushed.
+type marker struct{ *bufio.Writer }
+
+func (m marker) line(format string, args ...any) { fmt.Fprintf(m, format+"\n", args...) }
+
+func (m marker) page(p page) {
+	m.line("# %s\n", plainText(p.Title))
+	m.line("%s\n", plainText(p.Summary))
+	for _, text := range p.Lead {
+		m.line("- %s", plainText(text))
+	}
+	for _, e := range p.Remarks {
+		m.line("- **%s**: %s (`%s`)", e.Severity, plainText(e.Why), e.Line)
+	}
+	m.steps(p.Steps)
+	for _, s := range p.Sections {
+		m.section(s)
+	}
+	if len(p.Missing) > 0 {
+		m.line("\n## Facts that would decide more\n")
+		for _, f := range p.Missing {
+			m.line("- `%s`: %s", f.Fact, plainText(strings.Join(f.NeededBy, ", ")))
+		}
+	}
+}
+
+func (m marker) steps(steps []step) {
+	if len(steps) == 0 {
+		return
+	}
+	m.line("\n## Steps, in this order\n")
+	for i, s := range steps {
+		m.line("%d. [ ] *%s*: %s", i+1, s.When, plainText(s.Does))
+	}
+}
+
+func (m marker) section(s section) {
+	m.line("\n## %d. %s (%d)\n\n%s.\n", s.Number, s.Title, len(s.Entries)+len(s.Changes)+s.Folded, upperFirst(plainText(s.About)))
+	if s.Brief {
+		m.line("| place | line | why |\n| --- | --- | --- |")
+		for _, e := range s.Entries {
+			m.line("| %s | %s | %s |", cellText(e.Place), codeText(e.Line), cellText(e.Why))
+		}
+		return
+	}
+	for _, e := range s.Entries {
+		m.entry(e)
+	}
+	m.changes(s)
+}
+
+func (m marker) entry(e entry) {
+	m.line("- **%s** %s", plainText(e.Place), codeText(e.Line))
+	if e.Why != "" {
+		m.line("  - why: %s", plainText(e.Why))
+	}
+	if e.Verdict != "" {
+		m.line("  - verdict: **%s**", plainText(e.Verdict))
+	}
+	for _, d := range e.Details {
+		m.line("  - %s: %s", d.Name, plainText(d.Text))
+	}
+}
+
+func (m marker) changes(s section) {
+	if len(s.Changes) > 0 {
+		m.line("| impact | area | option | before | after | to keep it | note |\n| --- | --- | --- | --- | --- | --- | --- |")
+	}
+	for _, c := range s.Changes {
+		m.line("| %s | %s | `%s` | %s | %s | %s | %s |", c.Impact, c.Area, c.Option, codeText(c.Before), codeText(c.After),
+			codeText(c.Keep), cellText(strings.Join(c.Notes, "; ")))
+	}
+	if s.Folded > 0 {
+		m.line("\n%s of low impact not shown (`--all`).", counted(s.Folded, "change", "changes"))
+	}
+}
+
+// plainText keeps text from being read as markup.
+func plainText(text string) string {
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "<", "&lt;", ">", "&gt;", "[", `\[`, "]", `\]`, "`", "\\`").Replace(text)
+}
+
+// cellText is text in a cell of a table.
+func cellText(text string) string { return strings.ReplaceAll(plainText(text), "|", `\|`) }
+
+// codeText is text as code, also in a cell: a bar would end the cell, and a
+// backquote the code.
+func codeText(text string) string {
+	if strings.Contains(text, "`") {
+		return cellText(text)
+	}
+	return "`" + strings.ReplaceAll(text, "|", `\|`) + "`"
+}
+
+func upperFirst(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}

@@ -1,0 +1,420 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/upgrade"
+	"github.com/cnfarch/cnfarch/lint/value"
+)
+
+// UpgradeFormats are the formats of a report on a move between servers, in the
+// order of the documentation. Report.Upgrades has to be set.
+func UpgradeFormats() []Format {
+	return []Format{
+		{"text", "for people, before a change window: what happens, grouped by how grave it is", UpgradeText},
+		{"markdown", "the same for a change ticket", UpgradeMarkdown},
+		{"html", "one page that needs no network: to filter and search, with the life of each option drawn", UpgradeHTML},
+		{"json", "everything, for programs: the newest version of the schema", JSON},
+		{"json-v1", "version 1 of the schema", JSON},
+	}
+}
+
+// page is a report on one configuration, ready to be laid out: every format for
+// people says the same.
+type page struct {
+	Title    string
+	Lead     []string // sentences below the title
+	Remarks  []entry
+	Steps    []step
+	Sections []section
+	Missing  []lint.MissingFact
+	Pins     []pin
+	Sources  []named // what the words for sources mean
+	Summary  string
+}
+
+type step struct{ When, Does, Source string }
+
+type named struct{ Name, Text string }
+
+// section is one numbered part.
+type section struct {
+	Number  int
+	Part    string // the word that programs read
+	Title   string
+	About   string
+	Brief   bool // one line for each entry
+	Entries []entry
+	Changes []defaultChange // of changed defaults
+	Folded  int             // changes of low impact that are not shown
+}
+
+// entry is one line of the files, or what is said without one.
+type entry struct {
+	Place    string
+	Line     string
+	Option   string
+	Severity string
+	Verdict  string
+	Why      string
+	Details  []named
+	Plan     *upgrade.Entry
+}
+
+// defaultChange is one changed default.
+type defaultChange struct {
+	Option, Before, After string
+	Area, Impact          string
+	Keep                  string // the line that keeps what ran before, or why there is none
+	Notes                 []string
+	Source                string
+	Unset                 *upgrade.Unset
+}
+
+// pin is a line of the fragment that keeps the old defaults.
+type pin struct{ Line, Note string }
+
+// sectionHead is what stands over a part.
+type sectionHead struct {
+	number       int
+	title, about string
+	brief        bool
+}
+
+func headOf(p upgrade.Part) sectionHead {
+	switch p {
+	case upgrade.Stops:
+		return sectionHead{1, "Will not start", "the new server refuses these lines, or stops later because of them", false}
+	case upgrade.Means:
+		return sectionHead{2, "Means something else", "the line stays as it is, and the new server reads another value, unit or scope in it", false}
+	case upgrade.Pinned:
+		return sectionHead{3, "Old default pinned", "these lines are the default of before; without them the new default runs", false}
+	case upgrade.Renamed:
+		return sectionHead{5, "Renamed or replaced", "another option takes over", false}
+	case upgrade.Deprecated:
+		return sectionHead{6, "Deprecated", "the new server takes these lines with a warning, or will not take them in a later release", false}
+	case upgrade.Redundant:
+		return sectionHead{7, "Redundant", "the new server runs the same without these lines", true}
+	case upgrade.Kept:
+		return sectionHead{8, "Keep", "these lines stay, with their reasons", true}
+	case upgrade.Undecided:
+		return sectionHead{9, "Undecided", "a reason or a fact is owed: write why above the line, # cnfarch: keep REASON", true}
+	default:
+		return sectionHead{10, "Apart from the move", "wrong on either server, or for this hardware", false}
+	}
+}
+
+// unsetNumber is the place of the changed defaults between the other sections.
+const unsetNumber = 4
+
+// pageOf lays a plan out. all shows changes of low impact too.
+func (r *Report) pageOf(plan *upgrade.Plan) page {
+	run := plan.Run
+	out := page{Title: titleOf(plan), Lead: leadOf(plan), Missing: run.Missing, Summary: todoLine(plan)}
+	for _, f := range plan.Remarks {
+		out.Remarks = append(out.Remarks, entry{Severity: f.Severity.String(), Why: oneLine(f.Message), Place: "-", Line: f.Rule.Name})
+	}
+	for _, s := range plan.Steps {
+		out.Steps = append(out.Steps, step{phase(s.When), s.Does, s.Source})
+	}
+	for _, s := range plan.Sections {
+		out.Sections = append(out.Sections, sectionOf(run, s))
+	}
+	if len(plan.Unset) > 0 {
+		out.Sections = append(out.Sections, r.changesOf(plan))
+	}
+	slices.SortStableFunc(out.Sections, func(a, b section) int { return a.Number - b.Number })
+	out.Pins = r.pinsOf(plan)
+	out.Sources = sourcesOf(plan)
+	return out
+}
+
+func titleOf(plan *upgrade.Plan) string {
+	run := plan.Run
+	var name string
+	if run.Host != "" {
+		name = ": " + run.Host
+	} else if len(run.Sources) > 0 {
+		name = ": " + oneLine(fileName(run.Sources[0]))
+	}
+	switch plan.Direction {
+	case upgrade.Nowhere:
+		return fmt.Sprintf("%s on both sides%s", run.Target, name)
+	case upgrade.Down:
+		return fmt.Sprintf("Downgrade from %s to %s%s", run.From, run.Target, name)
+	case upgrade.Across:
+		return fmt.Sprintf("Move from %s to %s%s", run.From, run.Target, name)
+	default:
+		return fmt.Sprintf("Upgrade from %s to %s%s", run.From, run.Target, name)
+	}
+}
+
+func leadOf(plan *upgrade.Plan) []string {
+	var lead []string
+	if plan.Direction == upgrade.Nowhere {
+		lead = append(lead, "the same release on both sides: nothing changes by itself, and what follows is what lint says")
+	}
+	if plan.Stepwise() {
+		names := make([]string, len(plan.Path))
+		for i, s := range plan.Path {
+			names[i] = s.String()
+		}
+		lead = append(lead, "a data directory goes to the next long-term series at most: "+strings.Join(names, " → "))
+		for i := range names[1:] {
+			lead = append(lead, fmt.Sprintf("the file for %s: cnfarch rewrite --from %s --target %s", names[i+1], names[i], names[i+1]))
+		}
+	}
+	return lead
+}
+
+func phase(k defaults.MoveKind) string {
+	switch k {
+	case defaults.Before:
+		return "before"
+	case defaults.Stop:
+		return "stop"
+	case defaults.Start:
+		return "start"
+	default:
+		return "after"
+	}
+}
+
+func sectionOf(run *lint.Run, s upgrade.Section) section {
+	head := headOf(s.Part)
+	out := section{Number: head.number, Part: s.Part.String(), Title: head.title, About: head.about, Brief: head.brief}
+	for i := range s.Entries {
+		out.Entries = append(out.Entries, entryOf(run, s.Part, &s.Entries[i]))
+	}
+	return out
+}
+
+func entryOf(run *lint.Run, part upgrade.Part, e *upgrade.Entry) entry {
+	s, f := e.Setting, e.Finding
+	if s == nil {
+		return entry{Place: placeText(f.Place), Severity: f.Severity.String(), Why: oneLine(maskedText(nil, f.Message)), Line: f.Rule.Name, Plan: e}
+	}
+	out := entry{Place: placeText(s.NamePlace()), Line: lineText(s), Option: s.Name, Verdict: verdictText(run, s), Plan: e}
+	out.Why = oneLine(maskedText(s, s.Decision.Reason))
+	if f != nil {
+		out.Severity, out.Why = f.Severity.String(), oneLine(maskedText(s, f.Message))
+	}
+	if part == upgrade.Stops && e.Maybe {
+		out.Why = e.Says[0]
+	}
+	out.Details = detailsOf(part, e)
+	return out
+}
+
+// detailsOf are the further lines of an entry.
+func detailsOf(part upgrade.Part, e *upgrade.Entry) []named {
+	var list []named
+	add := func(name, text string) {
+		if text != "" {
+			list = append(list, named{name, oneLine(maskedText(e.Setting, text))})
+		}
+	}
+	if e.Before != e.After && part <= upgrade.Means && !e.Setting.Secret {
+		add("before", sized(e.Setting, e.Before))
+		add("after", sized(e.Setting, e.After))
+	}
+	says := e.Says
+	if e.Maybe {
+		says = says[1:]
+	}
+	for _, text := range says {
+		add("but", text)
+	}
+	for _, other := range e.Together {
+		add("with", placeText(other.NamePlace())+" "+lineText(other))
+	}
+	add("goes", e.Goes)
+	if e.Finding != nil {
+		add("because", premisesText(e.Finding))
+	}
+	for _, f := range e.Setting.Findings {
+		if f != e.Finding && f.Suppressed == nil {
+			add("note", fmt.Sprintf("%s: %s [%s]", f.Severity, f.Message, f.Rule.Name))
+		}
+	}
+	for _, text := range sourceTexts(e) {
+		add("source", text)
+	}
+	return list
+}
+
+func premisesText(f *lint.Finding) string {
+	var premises []string
+	for _, p := range f.Premises {
+		premises = append(premises, p.Key+"="+p.Text)
+	}
+	return strings.Join(premises, ", ")
+}
+
+// sourceTexts say where an entry's facts are from: the evidence of the finding
+// and of the move, else the kinds of sources of the option's row.
+func sourceTexts(e *upgrade.Entry) []string {
+	texts := slices.Clone(e.Sources)
+	if e.Finding != nil {
+		texts = append(texts, e.Finding.Evidence...)
+	}
+	if len(texts) == 0 {
+		if kinds := provenance(e.Setting); kinds != "" {
+			texts = append(texts, "facts of the option: "+kinds)
+		}
+	}
+	return texts
+}
+
+func provenance(s *lint.Setting) string {
+	switch {
+	case s.Option != nil:
+		return s.Option.Provenance
+	case s.FromOption != nil:
+		return s.FromOption.Provenance
+	default:
+		return ""
+	}
+}
+
+// sized is a value of a setting for people.
+func sized(s *lint.Setting, text string) string { return shownAs(s.Class, text) }
+
+func shownAs(class defaults.Classes, text string) string {
+	if n, err := strconv.ParseUint(text, 10, 64); err == nil && class.Unit == defaults.Bytes {
+		return value.Human(n)
+	}
+	return text
+}
+
+func (r *Report) changesOf(plan *upgrade.Plan) section {
+	out := section{
+		Number: unsetNumber, Part: "unset", Title: "Changes although nobody wrote it",
+		About: "these options are not in the files, and their defaults differ",
+	}
+	for i := range plan.Unset {
+		u := &plan.Unset[i]
+		if u.Impact == defaults.Low && !r.All {
+			out.Folded++
+			continue
+		}
+		out.Changes = append(out.Changes, changeOf(u))
+	}
+	return out
+}
+
+func changeOf(u *upgrade.Unset) defaultChange {
+	class := defaults.Class(u.Option.Name)
+	c := defaultChange{
+		Option: u.Option.Name, Area: u.Area, Impact: impactText(u.Impact), Notes: u.Notes,
+		Source: strings.Join(u.Sources, "; "), Unset: u, Keep: u.Pin.Line,
+	}
+	c.Before, c.After = shownValue(shownAs(class, u.Before())), shownValue(shownAs(class, u.After()))
+	if holdsList(u) {
+		before, after := u.Parts()
+		c.Before, c.After = orNone(before), orNone(after)
+	}
+	if c.Area == "" {
+		c.Area = "other"
+	}
+	if u.Pin.Line == "" {
+		c.Keep = "(no line: " + u.Pin.Why + ")"
+	} else if u.Pin.Why != "" {
+		c.Notes = append(slices.Clone(c.Notes), u.Pin.Why)
+	}
+	return c
+}
+
+// holdsList reports whether a default is a list of which only the parts that
+// differ are worth reading.
+func holdsList(u *upgrade.Unset) bool {
+	list := u.Option.Type == defaults.FlagSet || u.Option.Type == defaults.Set
+	return list && u.From.Text != "" && u.To.Text != ""
+}
+
+func orNone(parts []string) string {
+	if len(parts) == 0 {
+		return "(without)"
+	}
+	return strings.Join(parts, ",")
+}
+
+func impactText(i defaults.Impact) string {
+	switch i {
+	case defaults.High:
+		return "high"
+	case defaults.Medium:
+		return "medium"
+	default:
+		return "low"
+	}
+}
+
+// pinsOf is the fragment that keeps what ran before.
+func (r *Report) pinsOf(plan *upgrade.Plan) []pin {
+	var pins []pin
+	for i := range plan.Unset {
+		u := &plan.Unset[i]
+		if u.Pin.Line != "" && (r.All || u.Impact > defaults.Low) {
+			pins = append(pins, pin{u.Pin.Line, fmt.Sprintf("%s runs %s by default", plan.Run.Target, changeOf(u).After)})
+		}
+	}
+	return pins
+}
+
+// sourcesOf explains the kinds of sources that the report names.
+func sourcesOf(plan *upgrade.Plan) []named {
+	var kinds []string
+	add := func(provenance string) { kinds = append(kinds, strings.Split(provenance, ",")...) }
+	for i := range plan.Unset {
+		add(plan.Unset[i].Option.Provenance)
+	}
+	for _, s := range plan.Run.Settings {
+		add(provenance(s))
+	}
+	slices.Sort(kinds)
+	var list []named
+	for _, kind := range slices.Compact(kinds) {
+		if kind != "" {
+			list = append(list, named{kind, defaults.SourceOf(kind)})
+		}
+	}
+	return list
+}
+
+// todoLine counts what there is to do.
+func todoLine(plan *upgrade.Plan) string {
+	counts := make(map[upgrade.Part]int)
+	for _, s := range plan.Sections {
+		counts[s.Part] = len(s.Entries)
+	}
+	grave := 0
+	for i := range plan.Unset {
+		if plan.Unset[i].Impact == defaults.High {
+			grave++
+		}
+	}
+	return fmt.Sprintf("%s: %d will not start, %d mean something else, %d old defaults, %d renamed, %d deprecated, %d redundant, %d keep, %d undecided; %s that nobody wrote, %d of them grave",
+		counted(len(plan.Run.Settings), "setting", "settings"), counts[upgrade.Stops], counts[upgrade.Means], counts[upgrade.Pinned],
+		counts[upgrade.Renamed], counts[upgrade.Deprecated], counts[upgrade.Redundant], counts[upgrade.Kept], counts[upgrade.Undecided],
+		counted(len(plan.Unset), "changed default", "changed defaults"), grave)
+}
+
+// WritePins writes, as an option file, the lines that keep the old defaults.
+func WritePins(w io.Writer, r *Report) error {
+	out := bufio.NewWriter(w)
+	for _, plan := range r.Upgrades {
+		fmt.Fprintf(out, "# %s: the defaults of %s that %s changes\n[mysqld]\n", titleOf(plan), plan.Run.From, plan.Run.Target)
+		for _, p := range r.pinsOf(plan) {
+			fmt.Fprintf(out, "# %s\n%s\n", p.Note, p.Line)
+		}
+	}
+	return out.Flush()
+}

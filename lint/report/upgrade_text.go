@@ -1,0 +1,163 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// UpgradeText writes what moves between servers do, for people.
+func UpgradeText(w io.Writer, r *Report, p Palette) error {
+	t := texter{Writer: bufio.NewWriter(w), report: r, palette: p}
+	for i, plan := range r.Upgrades {
+		if i > 0 {
+			t.line("")
+		}
+		page := r.pageOf(plan)
+		t.upgrade(page)
+	}
+	return t.Flush()
+}
+
+func (t texter) upgrade(p page) {
+	t.line("%s", in(t.palette.place, p.Title))
+	for _, text := range p.Lead {
+		t.line("  %s", text)
+	}
+	for _, e := range p.Remarks {
+		t.line("  %s: %s %s", t.severityWord(e.Severity), e.Why, in(t.palette.faint, "["+e.Line+"]"))
+	}
+	t.line("")
+	t.steps(p.Steps)
+	for _, s := range p.Sections {
+		t.section(s)
+	}
+	if len(p.Missing) > 0 {
+		t.line("Facts that would decide more, to be given with --profile or --fact")
+		rows := make([][]string, len(p.Missing))
+		for i, m := range p.Missing {
+			rows[i] = []string{m.Fact, strings.Join(m.NeededBy, ", ")}
+		}
+		t.table(rows)
+	}
+	t.line("%s", in(t.palette.place, p.Summary))
+}
+
+func (t texter) severityWord(word string) string {
+	switch word {
+	case "error":
+		return in(t.palette.err, word)
+	case "warning":
+		return in(t.palette.warning, word)
+	default:
+		return in(t.palette.info, word)
+	}
+}
+
+func (t texter) steps(steps []step) {
+	if len(steps) == 0 {
+		return
+	}
+	t.line("%s", in(t.palette.place, "Steps, in this order"))
+	for i, s := range steps {
+		t.wrapped(fmt.Sprintf("%3d. %-7s", i+1, s.When), s.Does)
+	}
+	t.line("")
+}
+
+func (t texter) section(s section) {
+	t.line("%s %s", in(t.palette.place, fmt.Sprintf("%d. %s (%d)", s.Number, s.Title, len(s.Entries)+len(s.Changes)+s.Folded)),
+		in(t.palette.faint, s.About))
+	if s.Brief {
+		t.brief(s.Entries)
+		return
+	}
+	for _, e := range s.Entries {
+		t.line("  %s: %s", in(t.palette.place, e.Place), e.Line)
+		t.entry(e)
+	}
+	t.changes(s)
+	t.line("")
+}
+
+// brief writes one row for each entry.
+func (t texter) brief(entries []entry) {
+	places, lines := 0, 0
+	for _, e := range entries {
+		places, lines = max(places, width(e.Place)), max(lines, min(width(e.Line), briefLine))
+	}
+	for _, e := range entries {
+		label := "  " + pad(e.Place, places) + "  " + pad(e.Line, lines) + "  "
+		t.wrapped(label, e.Why)
+	}
+	t.line("")
+}
+
+// briefLine is the width of a line of the files beside its reason.
+const briefLine = 44
+
+func width(s string) int { return len([]rune(s)) }
+
+func pad(s string, to int) string { return s + strings.Repeat(" ", max(0, to-width(s))) }
+
+func (t texter) entry(e entry) {
+	if e.Why != "" {
+		t.wrapped("    why     ", e.Why)
+	}
+	if e.Verdict != "" {
+		t.wrapped("    verdict ", e.Verdict)
+	}
+	for _, d := range e.Details {
+		t.wrapped(fmt.Sprintf("    %-8s", d.Name), d.Text)
+	}
+}
+
+// changes writes the changed defaults, by impact and area.
+func (t texter) changes(s section) {
+	head := ""
+	for _, c := range s.Changes {
+		if now := c.Impact + " impact: " + c.Area; now != head {
+			head = now
+			t.line("  %s", in(t.palette.mark, head))
+		}
+		t.line("    %s  %s  %s", in(t.palette.place, pad(c.Option, changeName)),
+			pad(shorten(c.Before, changeValue)+" → "+shorten(c.After, changeValue), changeValue), in(t.palette.faint, c.Keep))
+		for _, note := range c.Notes {
+			t.wrapped("      ", note)
+		}
+	}
+	if s.Folded > 0 {
+		t.line("  and %s of low impact (--all shows them)", counted(s.Folded, "change", "changes"))
+	}
+}
+
+// The widths of the columns of changed defaults, and of long values in them.
+const (
+	changeName  = 32
+	changeValue = 32
+)
+
+// textWidth is the width that paragraphs are broken to.
+const textWidth = 110
+
+// wrapped writes a paragraph with a hanging indent as wide as its label.
+func (t texter) wrapped(label, text string) {
+	indent := strings.Repeat(" ", len([]rune(label)))
+	line, width := in(t.palette.faint, label), len(indent)
+	for i, word := range strings.Fields(text) {
+		n := len([]rune(word))
+		switch {
+		case i == 0:
+		case width+1+n > textWidth:
+			t.line("%s", line)
+			line, width = indent, len(indent)
+		default:
+			line += " "
+			width++
+		}
+		line += word
+		width += n
+	}
+	t.line("%s", line)
+}
