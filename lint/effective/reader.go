@@ -252,7 +252,7 @@ func (w *walker) enter(group string) {
 
 func (w *walker) option(i int, line []byte, n cnf.Node) status {
 	if !w.open {
-		return w.noGroup(i, line)
+		return w.noGroup(i, line, n)
 	}
 	if !w.reads {
 		return done
@@ -269,13 +269,13 @@ func (w *walker) option(i int, line []byte, n cnf.Node) status {
 
 // noGroup fails on text before the first header. The tolerant reader passes over
 // it, and takes the header that a byte order mark hides.
-func (w *walker) noGroup(i int, line []byte) status {
+func (w *walker) noGroup(i int, line []byte, n cnf.Node) status {
 	if w.early {
 		return broken
 	}
 	w.early = true
 	if mark, ok := cnf.BOM(line); ok && i == 0 && w.query.Tolerant {
-		rest := line[mark.End:w.out.Files[w.File].Nodes[0].Span.End]
+		rest := line[mark.End:n.Span.End]
 		if nodes := cnf.Parse(rest, w.dialect); len(nodes) > 0 && nodes[0].Kind == cnf.Group {
 			w.enter(string(nodes[0].Name.Of(rest)))
 		}
