@@ -35,7 +35,10 @@ func refused(p *lint.Pass, s *lint.Setting, c names.Case) {
 	plan := names.Replace(p, s, c)
 	switch at := p.Target(); {
 	case !wsrep.InBuild(at):
-		names.Refused(p, s, plan, "an option of a cluster, which this build has none of (pxc-%s has one)", at.Version.Series())
+		d := names.Refused(p, s, plan, "an option of a cluster, which %s has none of; where Percona XtraDB Cluster or MariaDB is meant, name it as the target", at.Name())
+		if p.Guessed {
+			d.Keep().Undecided() // nobody has said that the target is no cluster
+		}
 	case c.Name == newCluster && at.Vendor == server.PXC:
 		// An option of the start alone, which no index lists; rule G04 speaks of it.
 	case len(plan.Write) == 0 && c.Builder.Origin == "":

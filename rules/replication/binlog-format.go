@@ -20,7 +20,7 @@ var binlogFormat = lint.Rule{
 func checkFormat(p *lint.Pass, s *lint.Setting) {
 	deprecated := s.Option.Status == defaults.Deprecated
 	switch {
-	case !binlog.On(p) && !wsrep.On(p):
+	case !binlog.On(p) && !wsrep.Prepared(p):
 		p.Fault(s, lint.Info, "without a binary log there is nothing to format: the line has no effect").Delete().Safe()
 	case !binlog.On(p):
 	case s.Is("STATEMENT") && statementFails(p, s):

@@ -19,7 +19,7 @@ var replicaUpdatesLogging = lint.Rule{
 
 func checkUpdates(p *lint.Pass, s *lint.Setting) {
 	switch {
-	case s.Is("ON") && p.Set("log_bin") != nil && !binlog.On(p) && !wsrep.On(p):
+	case s.Is("ON") && p.Set("log_bin") != nil && !binlog.On(p) && !wsrep.Prepared(p):
 		p.Fault(s, lint.Warning, "the binary log is switched off, so there is nowhere to log to: the line has no effect").Delete().Safe()
 	case s.Is("OFF") && feedsOthers(p):
 		p.Fault(s, lint.Warning, "what reads this replica's binary log does not see what it applies").To("ON").Unsafe()

@@ -1,6 +1,8 @@
 package sql
 
 import (
+	"strings"
+
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/rules/names"
@@ -25,4 +27,11 @@ func checkHandshake(p *lint.Pass, s *lint.Setting) {
 	if s.Option != nil && s.Effective && s.Option.Status == defaults.Deprecated && switchesOff(s) {
 		p.Support(s, lint.Info, "deprecated at %s: the server will listen to the character set that a client asks for, so set it in the clients before", p.Target()).Undecided()
 	}
+}
+
+// switchesOff reports whether a line switches the handshake off. It is no variable,
+// so what its text comes to is not read from the tables.
+func switchesOff(s *lint.Setting) bool {
+	raw, _ := s.Match.Effective(s.Raw, s.Has)
+	return strings.EqualFold(raw, "OFF") || strings.EqualFold(raw, "FALSE") || raw == "0"
 }

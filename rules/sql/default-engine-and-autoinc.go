@@ -44,7 +44,7 @@ func checkDefaultEngine(p *lint.Pass, s *lint.Setting) {
 	default:
 		return
 	}
-	if innodbIsOff(p) {
+	if p.WithoutInnoDB() {
 		p.Support(s, lint.Info, "InnoDB is switched off, so the server needs another engine for new tables to start")
 		return
 	}

@@ -29,7 +29,7 @@ func checkInnoDB(p *lint.Pass, s *lint.Setting) {
 	case s.Option == nil || s.Placeholder || !s.Effective:
 	case p.Target().Product == server.MySQL && p.MySQL("5.7"):
 		p.Fault(s, lint.Info, "%s passes over the line: InnoDB is always on", p.Target()).Delete().Safe()
-	case p.Target().Product == server.MariaDB && switchesOff(s):
+	case p.WithoutInnoDB():
 		withoutInnoDB(p, s)
 	}
 }
@@ -45,10 +45,4 @@ func withoutInnoDB(p *lint.Pass, s *lint.Setting) {
 		}
 	}
 	p.Support(s, lint.Info, "the server runs without InnoDB: tables of it cannot be opened, and replicas cannot keep their GTID position safe in a crash")
-}
-
-// innodbIsOff reports whether the files switch InnoDB off, as MariaDB lets them.
-func innodbIsOff(p *lint.Pass) bool {
-	s := p.Set("innodb")
-	return p.Target().Product == server.MariaDB && s != nil && switchesOff(s)
 }

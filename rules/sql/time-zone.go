@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -25,7 +26,10 @@ const zoneTables = "time_zone_tables"
 func checkZone(p *lint.Pass, s *lint.Setting) {
 	zone := s.Meant.Text
 	switch {
-	case zone == "" || isOffset(zone):
+	case zone == "":
+		return
+	case isOffset(zone):
+		checkOffset(p, s)
 		return
 	case strings.EqualFold(zone, "SYSTEM"):
 		p.Judge(s, lint.Info, lint.Advice{Row: lint.RowDefault, Verdict: lint.Delete}, "what every server runs with where no line says otherwise").Safe()
@@ -44,8 +48,25 @@ func checkZone(p *lint.Pass, s *lint.Setting) {
 }
 
 func isOffset(zone string) bool {
-	ok, _ := regexp.MatchString(`^[+-]\d{1,2}:\d\d$`, zone)
+	ok, _ := regexp.MatchString(`^[+-]\d{1,2}:\d{1,2}$`, zone)
 	return ok
+}
+
+// checkOffset: -12:59 to +13:00 (observed on MariaDB 10.11.19), -13:59 to +14:00
+// since MySQL 8.0.19 (its manual).
+func checkOffset(p *lint.Pass, s *lint.Setting) {
+	var hours, minutes int
+	if _, err := fmt.Sscanf(s.Meant.Text[1:], "%d:%d", &hours, &minutes); err != nil {
+		return
+	}
+	first, last, low, high := 12*60+59, 13*60, "-12:59", "+13:00"
+	if p.MySQL("8.0.19") {
+		first, last, low, high = 13*60+59, 14*60, "-13:59", "+14:00"
+	}
+	offset := hours*60 + minutes
+	if minutes > 59 || s.Meant.Text[0] == '-' && offset > first || s.Meant.Text[0] == '+' && offset > last {
+		p.Misread(s, lint.Error, "no offset that the server takes, from %s to %s: it does not start", low, high).Outside().Undecided().Fatal()
+	}
 }
 
 // isUTC reports whether a zone has been at no offset ever.

@@ -28,6 +28,12 @@ func Node(p *lint.Pass) hw.Truth {
 	}
 }
 
+// Prepared reports whether the files hold what makes a node, though it may be
+// switched off or half of it missing: lines that a node needs are then to stay.
+func Prepared(p *lint.Pass) bool {
+	return provider(p) != hw.False || p.Set("wsrep_cluster_address") != nil || p.Set("wsrep_on") != nil && replicates(p) != hw.False
+}
+
 // InBuild reports whether a server is built with Galera.
 func InBuild(s server.Server) bool { return s.Product == server.MariaDB || s.Vendor == server.PXC }
 
