@@ -40,7 +40,7 @@ type builder struct {
 // a line is known by the arguments that pick looks at.
 func (b *builder) file(index int) {
 	read := &b.run.Files.Files[index]
-	f := &File{File: read.Text, Disk: read.Disk, Nodes: read.Nodes, Read: true, Skipped: read.Skipped}
+	f := &File{File: read.Text, Disk: read.Disk, Nodes: read.Nodes, Read: true, Mode: read.Mode, Skipped: read.Skipped}
 	b.run.Sources = append(b.run.Sources, f)
 	b.nodes(f, func(node int, s *Setting) {
 		place := effective.Place{File: index, Node: node}

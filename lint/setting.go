@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"io/fs"
 	"slices"
 
 	"github.com/cnfarch/cnfarch/defaults"
@@ -20,6 +21,8 @@ type File struct {
 	Read bool
 	// Sysctl marks a file of kernel settings.
 	Sysctl bool
+	// Mode is the file's, 0 where it is not known.
+	Mode fs.FileMode
 	// Skipped: the target passes over the file for its mode.
 	Skipped bool
 	// Disk is where the file lies on this machine, for edits and messages.

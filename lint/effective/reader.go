@@ -74,7 +74,7 @@ func (r *reader) readSources() {
 	for _, s := range r.query.Sources {
 		f, first := r.file(s.Name, func() ([]byte, error) { return s.Bytes, nil })
 		if first {
-			r.out.Files[f].Disk = s.Name
+			r.out.Files[f].Disk, r.out.Files[f].Mode = s.Name, s.Mode
 		}
 		v := r.visit(Visit{File: f, Parent: -1})
 		if s.Mode.IsRegular() && worldWritable(Info{Mode: s.Mode}, r.query.Server) && !r.skip(v) {
@@ -139,6 +139,7 @@ func (r *reader) load(name string, v Visit) status {
 	if f < 0 {
 		return r.unreadable(name, v, fs.ErrPermission)
 	}
+	r.out.Files[f].Mode = info.Mode
 	v.File = f
 	n := r.visit(v)
 	if n < 0 || worldWritable(info, r.query.Server) && !r.skip(n) {

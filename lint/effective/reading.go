@@ -5,6 +5,7 @@
 package effective
 
 import (
+	"io/fs"
 	"slices"
 
 	"github.com/cnfarch/cnfarch/lint/cnf"
@@ -29,6 +30,8 @@ type File struct {
 	// Disk is where the file lies on this machine, for messages and edits.
 	Disk  string
 	Nodes []cnf.Node
+	// Mode is the file's, 0 where it is not known.
+	Mode fs.FileMode
 	// Skipped marks a file that the server passes over for its mode.
 	Skipped bool
 }
