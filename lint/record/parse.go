@@ -76,7 +76,7 @@ func (s *scanner) change(r *Record) *Problem {
 	if problem != nil {
 		return problem
 	}
-	if old == "" || strings.HasPrefix(s.of(span), "(") {
+	if old == "" && span.Empty() || strings.HasPrefix(s.of(span), "(") {
 		return &Problem{BadChange, span, "change says what became what: write change OLD -> NEW"}
 	}
 	r.Old = old
