@@ -58,6 +58,18 @@ func Loaders(profile *hw.Profile) (boot, byHand sysctl.Loader, err error) {
 	return boot, byHand, err
 }
 
+// With is what the files come to with other bytes in some of them, by where they
+// lie on this machine.
+func (k *Kernel) With(files map[string][]byte) *Kernel {
+	now := *k
+	bytes := func(name string) ([]byte, bool) {
+		src, ok := files[k.Disk(name)]
+		return src, ok
+	}
+	now.Boot, now.ByHand = k.Boot.With(bytes), k.ByHand.With(bytes)
+	return &now
+}
+
 // KernelLine is what a line of a sysctl file is beyond a name and a value.
 type KernelLine struct {
 	Dash   bool          // a dash stands before the key: it may be missing

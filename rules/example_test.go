@@ -38,6 +38,7 @@ import (
 type example struct {
 	files        []exampleFile
 	root         bool // absolute paths are looked up among the example's files
+	required     bool // as with --require-records
 	target, from string
 	during       []string
 	facts        []string
@@ -107,6 +108,8 @@ func (e *example) add(info, body string) error {
 			e.during = strings.Split(value, ",")
 		case "root": // root=yes
 			e.root = value == "yes"
+		case "records": // records=required
+			e.required = value == "required"
 		case "facts":
 			e.facts = strings.Split(value, ",")
 		default:
@@ -158,7 +161,7 @@ func (e *example) input(dir string) (lint.Input, error) {
 			return lint.Input{}, err
 		}
 	}
-	in := lint.Input{Profile: hw.New(), Today: time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)}
+	in := lint.Input{Profile: hw.New(), Today: time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC), RequireRecords: e.required}
 	for _, fact := range e.facts {
 		if err := in.Profile.Set(fact); err != nil {
 			return in, err

@@ -12,8 +12,11 @@ import (
 	"github.com/cnfarch/cnfarch/rules"
 )
 
+// lintFlags are those of lint alone.
+type lintFlags struct{ fix, require bool }
+
 func (a *app) lintCommand() *cobra.Command {
-	var fix bool
+	var f lintFlags
 	cmd := &cobra.Command{
 		Use:   "lint PATH...",
 		Short: "findings and a verdict on every setting",
@@ -22,15 +25,16 @@ every explicit setting a verdict: keep, change or delete, with the reason.`,
 		Example: `  cnfarch lint --target mysql-8.4 my.cnf
   cnfarch lint --target mariadb-10.11 --from mariadb-10.5 --profile db1.ini /etc/mysql/my.cnf
   cnfarch lint --target mysql-8.4 --fact media=ssd --format json - < my.cnf`,
-		RunE: func(_ *cobra.Command, args []string) error { return a.lint(args, fix) },
+		RunE: func(_ *cobra.Command, args []string) error { return a.lint(args, f) },
 	}
 	a.inputFlags(cmd)
 	a.outputFlags(cmd)
-	cmd.Flags().BoolVar(&fix, "fix", false, "apply the safe fixes to the files first, and report what is left")
+	cmd.Flags().BoolVar(&f.fix, "fix", false, "apply the safe fixes to the files first, and report what is left")
+	cmd.Flags().BoolVar(&f.require, "require-records", false, "fail on every divergence from the target's default that no valid keep record explains")
 	return cmd
 }
 
-func (a *app) lint(paths []string, fix bool) error {
+func (a *app) lint(paths []string, f lintFlags) error {
 	threshold, err := a.flags.threshold()
 	if err != nil {
 		return err
@@ -39,7 +43,7 @@ func (a *app) lint(paths []string, fix bool) error {
 	if err != nil {
 		return err
 	}
-	if fix && slices.Contains(paths, stdinPath) {
+	if f.fix && slices.Contains(paths, stdinPath) {
 		return errors.New("--fix replaces files, and standard input is none: cnfarch rewrite - prints the result")
 	}
 	inputs, err := a.load(paths)
@@ -49,8 +53,11 @@ func (a *app) lint(paths []string, fix bool) error {
 	if len(inputs) == 0 {
 		return nil // nothing could be read, and stderr says why: a report would look like a clean one
 	}
+	for i := range inputs {
+		inputs[i].RequireRecords = f.require
+	}
 	engine := lint.New(rules.All())
-	if fix {
+	if f.fix {
 		if err := a.fix(engine, inputs); err != nil {
 			return err
 		}

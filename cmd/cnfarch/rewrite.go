@@ -15,8 +15,8 @@ import (
 
 // rewriteFlags say where rewritten files go.
 type rewriteFlags struct {
-	diff, write, annotate bool
-	output, backup, dead  string
+	diff, write, annotate, strip bool
+	output, backup, dead         string
 }
 
 func (a *app) rewriteCommand() *cobra.Command {
@@ -44,6 +44,7 @@ where it would change something.`,
 	set.StringVar(&f.output, "output", "", "write the rewritten files below this folder")
 	set.StringVar(&f.backup, "backup", "", "with --write: keep the old file beside the new one, with this suffix")
 	set.BoolVar(&f.annotate, "annotate", false, "also record what waits for a reason and what a rule argues for")
+	set.BoolVar(&f.strip, "strip-records", false, "only take all records out; the settings stay as they are")
 	set.StringVar(&f.dead, "dead", "comment", "what becomes of a dead line: comment or delete")
 	set.StringVar(&a.flags.color, "color", "auto", "auto, always or never")
 	return cmd
@@ -61,6 +62,8 @@ func (f rewriteFlags) options() (rewrite.Options, error) {
 		return rewrite.Options{}, errors.New("--diff, --write and --output exclude each other")
 	case f.backup != "" && !f.write:
 		return rewrite.Options{}, errors.New("--backup needs --write")
+	case f.strip && f.annotate:
+		return rewrite.Options{}, errors.New("--strip-records and --annotate exclude each other")
 	case f.dead != "comment" && f.dead != "delete":
 		return rewrite.Options{}, fmt.Errorf("--dead %q: write comment or delete", f.dead)
 	}
@@ -85,7 +88,7 @@ func (a *app) rewrite(paths []string, f rewriteFlags) error {
 	}
 	engine := lint.New(rules.All())
 	for _, in := range inputs {
-		changes, err := a.settle(engine, in, options)
+		changes, err := a.changes(engine, in, f, options)
 		if err != nil {
 			return err
 		}
@@ -94,6 +97,19 @@ func (a *app) rewrite(paths []string, f rewriteFlags) error {
 		}
 	}
 	return nil
+}
+
+// changes are what a rewrite makes of one configuration.
+func (a *app) changes(engine *lint.Engine, in lint.Input, f rewriteFlags, options rewrite.Options) ([]report.Change, error) {
+	if !f.strip {
+		return a.settle(engine, in, options)
+	}
+	run, err := engine.Run(in)
+	if err != nil {
+		return nil, err
+	}
+	results, err := rewrite.Strip(run)
+	return changesOf(results), err
 }
 
 // deliver puts a rewritten tree where the flags say.

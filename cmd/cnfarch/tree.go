@@ -18,17 +18,28 @@ func (a *app) settle(engine *lint.Engine, in lint.Input, o rewrite.Options) ([]r
 	if err != nil {
 		return nil, err
 	}
+	return changesOf(results), nil
+}
+
+// changesOf are rewritten files as reports show them.
+func changesOf(results []rewrite.Result) []report.Change {
 	changes := make([]report.Change, 0, len(results))
 	for _, r := range results {
 		changes = append(changes, report.Change{Name: filepath.ToSlash(r.File.Disk), Before: r.File.Bytes, Now: r.After})
 	}
-	return changes, nil
+	return changes
 }
 
 // with is the configuration as it reads with other bytes in some of its files,
 // by where they lie on disk.
 func (a *app) with(in lint.Input, files map[string][]byte) lint.Input {
-	if len(files) == 0 || in.Files == nil {
+	if len(files) == 0 {
+		return in
+	}
+	if in.Kernel != nil {
+		in.Kernel = in.Kernel.With(files)
+	}
+	if in.Files == nil {
 		return in
 	}
 	host := a.host()

@@ -100,8 +100,10 @@ func cut(s string, n int) string {
 func settled(run *lint.Run, s *lint.Setting, nodes map[int]int) bool {
 	above := s.File.Nodes
 	at := nodes[s.Node.Span.Start]
-	for lines := 0; at >= 0 && above[at].Kind == cnf.Option; at, lines = at-1, lines+1 {
-		for _, rec := range recordsAbove(s.File, at) {
+	for lines := 0; at >= 0 && above[at].Kind == cnf.Option; lines++ {
+		records := recordsAbove(s.File, at)
+		at -= len(records) + 1
+		for _, rec := range records {
 			several := lines < len(rec.New)
 			if rec.Verb == record.Change && several && rec.Target == run.Target && made(rec.Record, s) &&
 				rec.Status(run.Profile, run.Target, run.Today).State != record.Void {
@@ -194,16 +196,31 @@ func noteRecord(run *lint.Run, s *lint.Setting) record.Record {
 	return undecidedRecord(run, s)
 }
 
+// owedRecord asks for the reason of a line that an earlier rewrite has made:
+// what led to it stands in that rewrite's record.
+func owedRecord(run *lint.Run, s *lint.Setting) record.Record {
+	rec := record.Record{Verb: record.Undecided, Target: run.Target, Reason: "written for this target; confirm it, and write the reason"}
+	rec.Default = shownDefault(s)
+	return rec
+}
+
 func undecidedRecord(run *lint.Run, s *lint.Setting) record.Record {
 	rec := base(run, s, record.Undecided)
 	if guess := guessText(s); guess != "" {
 		rec.Reason += "; perhaps " + guess
 	}
-	if s.DefaultKnown {
-		shown := masked(s, s.DefaultText)
-		rec.Default = &shown
-	}
+	rec.Default = shownDefault(s)
 	return rec
+}
+
+// shownDefault is the target's default as a record states it, nil where it is
+// not known.
+func shownDefault(s *lint.Setting) *string {
+	if !s.DefaultKnown {
+		return nil
+	}
+	shown := masked(s, s.DefaultText)
+	return &shown
 }
 
 // takenRecord is the record of a line that is commented out: delete, or

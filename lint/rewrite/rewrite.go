@@ -108,6 +108,7 @@ const (
 	change            // replaced under a record
 	commentOut        // commented out under a record
 	remove            // taken out with its records
+	owe               // a record that asks for the reason of what an earlier rewrite wrote
 )
 
 func (p *planner) setting(s *lint.Setting) {
@@ -118,9 +119,11 @@ func (p *planner) setting(s *lint.Setting) {
 	}
 	switch act {
 	case note:
-		if !p.options.SafeOnly {
+		if !p.options.SafeOnly && s.Kept == nil {
 			p.record(l, noteRecord(p.run, s))
 		}
+	case owe:
+		p.record(l, owedRecord(p.run, s))
 	case change:
 		p.change(l)
 	case commentOut:
@@ -141,8 +144,10 @@ func (p *planner) decide(s *lint.Setting) action {
 		return nothing
 	case d.Verdict == lint.Keep:
 		return p.decideKeep(s)
-	case d.Verdict == 0 || settled(p.run, s, p.node):
+	case d.Verdict == 0:
 		return nothing
+	case settled(p.run, s, p.node):
+		return p.decideSettled(s)
 	case fatal && (d.Undecided || outside(d) && d.Row <= lint.RowValue):
 		return commentOut
 	case d.Undecided || outside(d):
@@ -158,10 +163,18 @@ func (p *planner) decide(s *lint.Setting) action {
 	}
 }
 
+// decideSettled is about a line that an earlier rewrite has made.
+func (p *planner) decideSettled(s *lint.Setting) action {
+	if p.options.Annotate && !p.options.SafeOnly && s.Effective && s.Kept == nil {
+		return owe
+	}
+	return nothing
+}
+
 func (p *planner) decideKeep(s *lint.Setting) action {
 	d := s.Decision
 	owed := d.Undecided || d.Row == lint.RowKeep
-	if !p.options.Annotate || p.options.SafeOnly || d.Recorded || !owed || settled(p.run, s, p.node) {
+	if !p.options.Annotate || p.options.SafeOnly || d.Recorded || !owed {
 		return nothing
 	}
 	return note

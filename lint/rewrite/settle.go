@@ -65,6 +65,9 @@ func Settle(judge Judge, o Options) ([]Result, error) {
 
 // repairAll mends the files that keep the target from starting.
 func repairAll(run *lint.Run, files map[string][]byte) error {
+	if run.Files == nil {
+		return nil // nothing but kernel settings
+	}
 	for i, f := range run.Sources {
 		stops := slices.ContainsFunc(run.Files.Problems, func(p effective.Problem) bool { return p.Fatal && p.File == i })
 		if !stops {

@@ -103,6 +103,22 @@ func Apply(files []*File, as Loader, keys []string) *Applied {
 	return a
 }
 
+// With applies the same files with other bytes in some of them: bytes gives
+// those of a file by its name. It is for what was applied without Options.Keys.
+func (a *Applied) With(bytes func(name string) ([]byte, bool)) *Applied {
+	files := make([]*File, len(a.Files))
+	for i, f := range a.Files {
+		files[i] = f
+		if src, other := bytes(f.Name); other {
+			files[i] = NewFile(f.Name, src)
+			files[i].Real = f.Real
+		}
+	}
+	now := Apply(files, a.Loader, nil)
+	now.Shadowed, now.Ignored = a.Shadowed, a.Ignored
+	return now
+}
+
 // readFile adds the lines of a file.
 func (a *Applied) readFile(f *File, read reader) {
 	a.Files = append(a.Files, f)

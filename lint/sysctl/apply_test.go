@@ -166,3 +166,22 @@ func FuzzLoad(f *testing.F) {
 		}
 	})
 }
+
+func TestWith(t *testing.T) {
+	root := host(map[string]string{
+		"etc/sysctl.d/10-a.conf": "vm.swappiness = 1\n", "etc/sysctl.d/20-b.conf": "vm.swappiness = 10\n", "etc/sysctl.d/README": "x",
+	})
+	before := Load(root, Boot(), Options{})
+	now := before.With(func(name string) ([]byte, bool) {
+		return []byte("#vm.swappiness = 10\n"), name == "/etc/sysctl.d/20-b.conf"
+	})
+	if got, _ := now.Lookup("vm.swappiness"); got.Value != "1" {
+		t.Errorf("vm.swappiness = %q, want that of the file that stayed", got.Value)
+	}
+	if got, _ := before.Lookup("vm.swappiness"); got.Value != "10" {
+		t.Errorf("what was applied before has changed to %q", got.Value)
+	}
+	if diff := cmp.Diff(before.Ignored, now.Ignored); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -50,5 +50,6 @@ func Rules() []*lint.Rule {
 		&unusedIgnore,
 		&unverifiedPremise,
 		&ignoredFatal,
+		&unrecordedDivergence,
 	}
 }
