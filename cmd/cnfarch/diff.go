@@ -2,11 +2,14 @@ package main
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/report"
+	"github.com/cnfarch/cnfarch/lint/rewrite"
+	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/upgrade"
 	"github.com/cnfarch/cnfarch/rules"
 )
@@ -55,6 +58,9 @@ func (a *app) diff(paths []string, f diffFlags) error {
 	if err != nil {
 		return err
 	}
+	if f.during {
+		return a.shared(inputs, f)
+	}
 	runs, err := judge(lint.New(rules.All()), inputs)
 	if err != nil {
 		return err
@@ -68,6 +74,73 @@ func (a *app) diff(paths []string, f diffFlags) error {
 		return report.WritePins(a.stdout, r)
 	}
 	return write(r)
+}
+
+// shared prints the file that both servers read while the move lasts, and what
+// it includes where that changes, each below its name.
+func (a *app) shared(inputs []lint.Input, f diffFlags) error {
+	if len(inputs) != 1 {
+		return fmt.Errorf("--during makes one file, of one server's configuration: %d were named", len(inputs))
+	}
+	in := inputs[0]
+	in.During = []server.Server{in.From}
+	engine := lint.New(rules.All())
+	run, err := engine.Run(in)
+	if err != nil {
+		return err
+	}
+	plans, err := a.plan([]*lint.Run{run})
+	if err != nil {
+		return err
+	}
+	var pins []string
+	if f.pin {
+		pins = report.PinLines(&report.Report{Upgrades: plans, All: f.all})
+	}
+	results, err := rewrite.During(run, pins)
+	if err != nil {
+		return err
+	}
+	if err := a.holds(engine, in, results); err != nil {
+		return err
+	}
+	for i, r := range results {
+		if i > 0 && !r.Changed() {
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintf(a.stdout, "\n# ==> %s <==\n", r.File.Disk)
+		}
+		if _, err := a.stdout.Write(r.After); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// holds judges the shared files for both servers, since they are to start with
+// them. What stops one all the same is an error.
+func (a *app) holds(engine *lint.Engine, in lint.Input, results []rewrite.Result) error {
+	files := make(map[string][]byte)
+	for _, r := range results {
+		if r.Changed() {
+			files[r.File.Disk] = r.After
+		}
+	}
+	for _, at := range []server.Server{in.From, in.Target} {
+		side := in
+		side.Target, side.From, side.During = at, server.Server{}, nil
+		run, err := engine.Run(a.with(side, files))
+		if err != nil {
+			return err
+		}
+		for _, found := range run.Findings {
+			if found.Fatal {
+				return fmt.Errorf("no file serves both: %s: %s", at, found.Message)
+			}
+		}
+	}
+	return nil
 }
 
 // plan works out the move of every run, and sets the exit status.

@@ -418,3 +418,14 @@ func WritePins(w io.Writer, r *Report) error {
 	}
 	return out.Flush()
 }
+
+// PinLines are the lines that keep the old defaults.
+func PinLines(r *Report) []string {
+	var lines []string
+	for _, plan := range r.Upgrades {
+		for _, p := range r.pinsOf(plan) {
+			lines = append(lines, p.Line)
+		}
+	}
+	return lines
+}
