@@ -22,6 +22,8 @@ func checkFormat(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case !binlog.On(p) && !wsrep.Prepared(p):
 		p.Fault(s, lint.Info, "without a binary log there is nothing to format: the line has no effect").Delete().Safe()
+	case !binlog.On(p) && !wsrep.On(p) && s.Is("ROW"):
+		p.Support(s, lint.Info, "without a binary log the line has no effect for now; the node does not start without it once it is to join its cluster")
 	case !binlog.On(p):
 	case s.Is("STATEMENT") && statementFails(p, s):
 	case deprecated && s.Is("ROW") && !wsrep.On(p) && p.IsDefault(s):
