@@ -319,6 +319,16 @@ func KnownElsewhere(p *lint.Pass, option string) bool {
 	return false
 }
 
+// Drop gives a finding the advice to delete a line that does nothing at the
+// target. Another server that reads the files and takes the option may use it:
+// then the line stays, undecided.
+func Drop(p *lint.Pass, s *lint.Setting, d *lint.Draft) *lint.Draft {
+	if KnownElsewhere(p, s.Name) {
+		return d.Keep().Undecided()
+	}
+	return d.Delete().Safe()
+}
+
 // Refused reports a name that the target does not start with, and what is to
 // become of the line: rule after rule says only whose name it is.
 func Refused(p *lint.Pass, s *lint.Setting, plan Plan, format string, args ...any) *lint.Draft {

@@ -27,7 +27,7 @@ var binlogExpiry = lint.Rule{
 // replaced by rule U01.
 func checkExpiry(p *lint.Pass, s *lint.Setting) {
 	if p.Target().Product == server.MariaDB && !binlog.On(p) {
-		p.Fault(s, lint.Info, "without log_bin there are no binary logs to keep: the line has no effect, and some releases warn of it at each start").Delete().Safe()
+		names.Drop(p, s, p.Fault(s, lint.Info, "without log_bin there are no binary logs to keep: the line has no effect, and some releases warn of it at each start"))
 		return
 	}
 	if s.Name == expireDays && s.Option.Status == defaults.Deprecated && days(p, s) {
@@ -45,7 +45,7 @@ func days(p *lint.Pass, s *lint.Setting) bool {
 		n, known := seconds.Int()
 		d, _ := s.Int()
 		if known && (n != 0 || d == 0) {
-			p.Fault(s, lint.Warning, "%s is written too and counts, so this line has no effect", expireSeconds).Delete().Safe()
+			names.Drop(p, s, p.Fault(s, lint.Warning, "%s is written too and counts, so this line has no effect", expireSeconds))
 		}
 		return true
 	}

@@ -3,6 +3,7 @@ package replication
 import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/rules/binlog"
+	"github.com/cnfarch/cnfarch/rules/names"
 	"github.com/cnfarch/cnfarch/rules/wsrep"
 )
 
@@ -20,7 +21,7 @@ var replicaUpdatesLogging = lint.Rule{
 func checkUpdates(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case s.Is("ON") && p.Set("log_bin") != nil && !binlog.On(p) && !wsrep.Prepared(p):
-		p.Fault(s, lint.Warning, "the binary log is switched off, so there is nowhere to log to: the line has no effect").Delete().Safe()
+		names.Drop(p, s, p.Fault(s, lint.Warning, "the binary log is switched off, so there is nowhere to log to: the line has no effect"))
 	case s.Is("OFF") && feedsOthers(p):
 		p.Fault(s, lint.Warning, "what reads this replica's binary log does not see what it applies").To("ON").Unsafe()
 	}

@@ -19,14 +19,14 @@ var replicaWriteProtection = lint.Rule{
 
 func checkReadOnly(p *lint.Pass, s *lint.Setting) {
 	if c, is := names.Is(p, s, names.Special); is {
-		names.Refused(p, s, names.Replace(p, s, c), "MySQL's option")
+		names.Refused(p, s, names.Replace(p, s, c), "%s", owner(p, c))
 		return
 	}
 	if s.Option == nil || s.Placeholder || !s.Effective {
 		return
 	}
 	if problem, ok := s.Problem(value.BadBoolean); ok {
-		p.Misread(s, lint.Error, "%q is no boolean: the server takes writes, and the file looks as if it did not", s.Raw).Repair(problem).Unsafe()
+		p.Misread(s, lint.Error, "%q is no boolean: %s is off, and the file looks as if it was on", s.Raw, s.Name).Repair(problem).Unsafe()
 		return
 	}
 	if s.Name != "read_only" {

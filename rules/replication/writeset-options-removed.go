@@ -27,7 +27,7 @@ func checkWriteset(p *lint.Pass, s *lint.Setting) {
 	c, is := names.Is(p, s, names.Special)
 	switch {
 	case is:
-		d := names.Refused(p, s, names.Replace(p, s, c), "%s; by now the server always tracks write sets", writesetAge(p, c))
+		d := names.Refused(p, s, names.Replace(p, s, c), "%s; by now the server always tracks write sets", owner(p, c))
 		if (strings.EqualFold(s.Raw, "WRITESET") || strings.EqualFold(s.Raw, "XXHASH64")) && !names.KnownElsewhere(p, s.Name) {
 			d.Safe()
 		}

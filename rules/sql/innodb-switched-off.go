@@ -28,7 +28,7 @@ func checkInnoDB(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case s.Option == nil || s.Placeholder || !s.Effective:
 	case p.Target().Product == server.MySQL && p.MySQL("5.7"):
-		p.Fault(s, lint.Info, "%s passes over the line: InnoDB is always on", p.Target()).Delete().Safe()
+		names.Drop(p, s, p.Fault(s, lint.Info, "%s passes over the line: InnoDB is always on", p.Target()))
 	case p.WithoutInnoDB():
 		withoutInnoDB(p, s)
 	}
