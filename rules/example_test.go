@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -22,7 +23,7 @@ import (
 // "report" with what comes out. The first file's block says for which server
 // and with which facts:
 //
-//	```cnf target=mysql-8.4 from=mysql-5.7 facts=media=ssd,memory=64G
+//	```cnf target=mysql-8.4 from=mysql-5.7 facts=media=ssd,memory=64G mode=0644
 //	```cnf name=conf.d/z.cnf
 //	```sysctl
 //	```sysctl name=etc/sysctl.d/99-sysctl.conf link=../sysctl.conf
@@ -48,6 +49,7 @@ type exampleFile struct {
 	name, text string
 	sysctl     bool
 	link       string // the file is a link to this one
+	mode       string // of an option file, as in 0644; not known where it is empty
 }
 
 // eachExample calls run for every example of a page and puts what it gives
@@ -100,6 +102,8 @@ func (e *example) add(info, body string) error {
 			file.name = value
 		case "link":
 			file.link = value
+		case "mode":
+			file.mode = value
 		case "target":
 			e.target = value
 		case "from":
@@ -191,13 +195,17 @@ func (e *example) input(dir string) (lint.Input, error) {
 		return in, nil
 	}
 	main := filepath.Join(dir, e.files[at].name)
+	mode, err := strconv.ParseUint("0"+e.files[at].mode, 8, 32)
+	if err != nil {
+		return in, err
+	}
 	src, err := os.ReadFile(main)
 	host := effective.Host{}
 	if in.Rooted = e.root; e.root {
 		host.FS = effective.OS{Root: dir}
 	}
 	in.Files = effective.Read(host, effective.Query{
-		Server: in.Target, Sources: []effective.Source{{Name: main, Bytes: src}}, Tolerant: true,
+		Server: in.Target, Sources: []effective.Source{{Name: main, Bytes: src, Mode: fs.FileMode(mode)}}, Tolerant: true,
 	})
 	in.Beside = e.beside(dir, &in)
 	return in, err
