@@ -3,7 +3,9 @@ package replication
 
 import (
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
+	"github.com/cnfarch/cnfarch/rules/names"
 )
 
 const family = "replication"
@@ -36,4 +38,16 @@ func isZero(r value.Reading) bool {
 		return whole == 0
 	}
 	return ok && n == 0
+}
+
+// owner says which servers have an option that the target does not have.
+func owner(p *lint.Pass, c names.Case) string {
+	switch {
+	case c.Life.Product == p.Target().Product:
+		return c.Age(p.Target())
+	case p.Target().Product == server.MariaDB:
+		return "an option of MySQL alone"
+	default:
+		return "an option of MariaDB alone"
+	}
 }

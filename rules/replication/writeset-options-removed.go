@@ -36,13 +36,6 @@ func checkWriteset(p *lint.Pass, s *lint.Setting) {
 	}
 }
 
-func writesetAge(p *lint.Pass, c names.Case) string {
-	if c.Life.Product != p.Target().Product {
-		return "an option of MySQL alone"
-	}
-	return c.Age(p.Target())
-}
-
 // checkCommitOrder speaks of servers that somebody replicates from, where the
 // file shows that the appliers of the set are several. The deprecation of the
 // option is rule U04's.
