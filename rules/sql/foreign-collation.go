@@ -72,9 +72,9 @@ func native(p *lint.Pass, s *lint.Setting) {
 func nativeName(at server.Server, name string) (string, bool) {
 	_, mode, ok := strings.Cut(name, mariadbUnicode)
 	switch {
-	case at.Product == server.MariaDB && name == mysqlUnicode+"ai_ci":
+	case name == mysqlUnicode+"ai_ci":
 		return "utf8mb4_unicode_520_ci", true
-	case at.Product == server.MariaDB && name == mysqlUnicode+"bin":
+	case name == mysqlUnicode+"bin":
 		return "utf8mb4_bin", true
 	case at.Product == server.MySQL && ok && at.Is(server.MySQL, "8.0"):
 		name = mysqlUnicode + strings.TrimPrefix(mode, "nopad_")
