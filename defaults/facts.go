@@ -1,11 +1,10 @@
 package defaults
 
 import (
+	_ "embed" // the tables
 	"fmt"
 	"iter"
 	"strings"
-
-	_ "embed" // the tables
 
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/tsv"

@@ -59,13 +59,17 @@ func (s Scope) word() string {
 }
 
 func (t Type) word() string {
-	return map[Type]string{Untyped: "-", Boolean: "boolean", Integer: "integer", Double: "double", String: "string",
-		Enum: "enum", Set: "set", FlagSet: "flagset", Flag: "flag"}[t]
+	return map[Type]string{
+		Untyped: "-", Boolean: "boolean", Integer: "integer", Double: "double", String: "string",
+		Enum: "enum", Set: "set", FlagSet: "flagset", Flag: "flag",
+	}[t]
 }
 
 func (s Status) word() string {
-	return map[Status]string{Live: "live", Deprecated: "deprecated", Ignored: "ignored", Placeholder: "placeholder",
-		VariableOnly: "variable-only"}[s]
+	return map[Status]string{
+		Live: "live", Deprecated: "deprecated", Ignored: "ignored", Placeholder: "placeholder",
+		VariableOnly: "variable-only",
+	}[s]
 }
 
 func (o Option) block() string {

@@ -16,7 +16,7 @@ type Decision struct {
 
 // decide gives a setting its verdict: the first row of the table that applies.
 func (r *Run) decide(s *Setting) Decision {
-	best := r.best(s, RowName, RowDeprecated)
+	best := r.best(s, RowName)
 	if d, ok := recorded(s, best); ok {
 		return d
 	}
@@ -28,14 +28,14 @@ func (r *Run) decide(s *Setting) Decision {
 		// Rows 5 to 10 look at the value that was meant. Where one of them
 		// changes or deletes the line too, its advice is taken, with the
 		// severity of this row. Two that delete agree.
-		later := r.best(s, RowFault, RowDeprecated)
+		later := r.best(s, RowFault)
 		if later != nil && later.Advice.Verdict != Keep && !(later.Advice.Verdict == Delete && best.Advice.Verdict == Delete) {
 			later.Severity = max(later.Severity, best.Severity)
 			return decision(later)
 		}
 	case RowDefault:
 		// An assertion that equals the default stays, but may still be renamed.
-		if renamed := r.best(s, RowDeprecated, RowDeprecated); best.Advice.Verdict == Keep && renamed != nil {
+		if renamed := r.best(s, RowDeprecated); best.Advice.Verdict == Keep && renamed != nil {
 			return decision(renamed)
 		}
 	}
@@ -56,13 +56,13 @@ func recorded(s *Setting, best *Finding) (Decision, bool) {
 	return Decision{Verdict: Keep, Recorded: true, Reason: s.Kept.Reason, Row: RowRecord}, true
 }
 
-// best is the finding that decides among the rows from first to last: the
-// lowest row; in it the highest severity, then the finding that used a fact,
-// then the order of the rules.
-func (r *Run) best(s *Setting, first, last Row) *Finding {
+// best is the finding that decides among the rows from first on: the lowest
+// row; in it the highest severity, then the finding that used a fact, then the
+// order of the rules.
+func (r *Run) best(s *Setting, first Row) *Finding {
 	var best *Finding
 	for _, f := range s.Findings {
-		if f.Advice == nil || f.Suppressed != nil || f.Advice.Row < first || f.Advice.Row > last {
+		if f.Advice == nil || f.Suppressed != nil || f.Advice.Row < first {
 			continue
 		}
 		if best == nil || r.outranks(f, best) {

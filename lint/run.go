@@ -199,7 +199,7 @@ func (s *Setting) scope() Scope {
 // those that have a verdict.
 func (r *Run) promoteOthers() {
 	r.Others = slices.DeleteFunc(r.Others, func(s *Setting) bool {
-		if r.best(s, RowName, RowDeprecated) == nil {
+		if r.best(s, RowName) == nil {
 			return false
 		}
 		s.Decision = r.decide(s)

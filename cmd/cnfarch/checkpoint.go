@@ -59,9 +59,9 @@ func (a *app) checkpoint(paths []string, f checkpointFlags) error {
 	}
 	var samples []checkpoint.Sample
 	for _, path := range paths {
-		read, err := a.samples(path)
-		if err != nil {
-			return err
+		read, readErr := a.samples(path)
+		if readErr != nil {
+			return readErr
 		}
 		samples = append(samples, read...)
 	}
@@ -117,15 +117,15 @@ func redoOf(target server.Server, f checkpointFlags) (checkpoint.Redo, error) {
 
 // defaultRedo is the size of the redo log without any option.
 func defaultRedo(facts *defaults.Facts) (capacity, files int64) {
-	if capacity, ok := constant(facts, "innodb_redo_log_capacity"); ok {
-		return capacity, 1
+	if whole, ok := constant(facts, "innodb_redo_log_capacity"); ok {
+		return whole, 1
 	}
-	capacity, _ = constant(facts, "innodb_log_file_size")
+	file, _ := constant(facts, "innodb_log_file_size")
 	files, ok := constant(facts, "innodb_log_files_in_group")
 	if !ok {
 		files = 1
 	}
-	return capacity * files, files
+	return file * files, files
 }
 
 func constant(facts *defaults.Facts, option string) (int64, bool) {

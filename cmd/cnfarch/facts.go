@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -49,9 +50,9 @@ func (a *app) importFacts(f importFlags) error {
 	series := filepath.Join(f.tables, "series.tsv")
 	var tables dump.Tables
 	for file, text := range map[string]*string{options: &tables.Options, series: &tables.Series} {
-		src, err := os.ReadFile(file)
-		if err != nil {
-			return err
+		src, readErr := os.ReadFile(file)
+		if readErr != nil {
+			return readErr
 		}
 		*text = string(src)
 	}
@@ -77,20 +78,18 @@ func observe(f importFlags) (dump.Observed, error) {
 		return dump.Observed{}, fmt.Errorf("--server %s: name the release, with its patch level", f.server)
 	}
 	o := dump.Observed{Server: s}
-	help, err := os.Open(f.help)
+	help, err := os.ReadFile(f.help)
 	if err != nil {
 		return o, err
 	}
-	defer help.Close()
-	if o.Help, err = dump.ParseHelp(help); err != nil {
+	if o.Help, err = dump.ParseHelp(bytes.NewReader(help)); err != nil {
 		return o, fmt.Errorf("%s: %w", f.help, err)
 	}
-	variables, err := os.Open(f.variables)
+	variables, err := os.ReadFile(f.variables)
 	if err != nil {
 		return o, err
 	}
-	defer variables.Close()
-	if o.Variables, err = dump.ParseVariables(variables); err != nil {
+	if o.Variables, err = dump.ParseVariables(bytes.NewReader(variables)); err != nil {
 		return o, fmt.Errorf("%s: %w", f.variables, err)
 	}
 	return o, nil

@@ -73,8 +73,10 @@ func pretend(t *testing.T, s server.Server) Observed {
 			fmt.Fprintf(&values, "%s %s\n", dashed, helpValue(o))
 		}
 		if o.Variable {
-			variables += strings.Join([]string{strings.ToUpper(o.Name), o.Default.Text, "COMPILE-TIME", scopeWord(o), typeWord(o),
-				o.Min, o.Max, fmt.Sprint(o.Block), strings.Join(o.Words, ","), map[bool]string{true: "NO", false: "YES"}[o.Dynamic]}, "\t") + "\n"
+			variables += strings.Join([]string{
+				strings.ToUpper(o.Name), o.Default.Text, "COMPILE-TIME", scopeWord(o), typeWord(o),
+				o.Min, o.Max, fmt.Sprint(o.Block), strings.Join(o.Words, ","), map[bool]string{true: "NO", false: "YES"}[o.Dynamic],
+			}, "\t") + "\n"
 		}
 	}
 	help, err := ParseHelp(strings.NewReader(declared.String() + "----- --------\n" + values.String()))
@@ -106,6 +108,8 @@ func scopeWord(o defaults.Option) string {
 }
 
 func typeWord(o defaults.Option) string {
-	return map[defaults.Type]string{defaults.Integer: "BIGINT UNSIGNED", defaults.Double: "DOUBLE", defaults.String: "VARCHAR",
-		defaults.Boolean: "BOOLEAN", defaults.Enum: "ENUM", defaults.Set: "SET", defaults.FlagSet: "FLAGSET"}[o.Type]
+	return map[defaults.Type]string{
+		defaults.Integer: "BIGINT UNSIGNED", defaults.Double: "DOUBLE", defaults.String: "VARCHAR",
+		defaults.Boolean: "BOOLEAN", defaults.Enum: "ENUM", defaults.Set: "SET", defaults.FlagSet: "FLAGSET",
+	}[o.Type]
 }

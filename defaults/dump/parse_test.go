@@ -61,24 +61,30 @@ func TestParseVariables(t *testing.T) {
 		name, text string
 		want       map[string]Variable
 	}{
-		{"MariaDB", "VARIABLE_NAME\tSESSION_VALUE\tGLOBAL_VALUE\tGLOBAL_VALUE_ORIGIN\tDEFAULT_VALUE\tVARIABLE_SCOPE\tVARIABLE_TYPE\tVARIABLE_COMMENT\tNUMERIC_MIN_VALUE\tNUMERIC_MAX_VALUE\tNUMERIC_BLOCK_SIZE\tENUM_VALUE_LIST\tREAD_ONLY\tCOMMAND_LINE_ARGUMENT\tGLOBAL_VALUE_PATH\n" +
-			"ALTER_ALGORITHM\tDEFAULT\tDEFAULT\tCOMPILE-TIME\tDEFAULT\tSESSION\tENUM\ttext\tNULL\tNULL\tNULL\tDEFAULT,COPY\tNO\tOPTIONAL\tNULL\n" +
-			"DATADIR\tNULL\t/srv/\tCOMMAND-LINE\t/srv/\tGLOBAL\tVARCHAR\ttext\tNULL\tNULL\tNULL\tNULL\tYES\tREQUIRED\tNULL\n" +
-			"ERROR_COUNT\t0\tNULL\tCOMPILE-TIME\tNULL\tSESSION ONLY\tBIGINT UNSIGNED\ttext\t0\t99\t1\tNULL\tYES\tNULL\tNULL\n",
+		{
+			"MariaDB", "VARIABLE_NAME\tSESSION_VALUE\tGLOBAL_VALUE\tGLOBAL_VALUE_ORIGIN\tDEFAULT_VALUE\tVARIABLE_SCOPE\tVARIABLE_TYPE\tVARIABLE_COMMENT\tNUMERIC_MIN_VALUE\tNUMERIC_MAX_VALUE\tNUMERIC_BLOCK_SIZE\tENUM_VALUE_LIST\tREAD_ONLY\tCOMMAND_LINE_ARGUMENT\tGLOBAL_VALUE_PATH\n" +
+				"ALTER_ALGORITHM\tDEFAULT\tDEFAULT\tCOMPILE-TIME\tDEFAULT\tSESSION\tENUM\ttext\tNULL\tNULL\tNULL\tDEFAULT,COPY\tNO\tOPTIONAL\tNULL\n" +
+				"DATADIR\tNULL\t/srv/\tCOMMAND-LINE\t/srv/\tGLOBAL\tVARCHAR\ttext\tNULL\tNULL\tNULL\tNULL\tYES\tREQUIRED\tNULL\n" +
+				"ERROR_COUNT\t0\tNULL\tCOMPILE-TIME\tNULL\tSESSION ONLY\tBIGINT UNSIGNED\ttext\t0\t99\t1\tNULL\tYES\tNULL\tNULL\n",
 			map[string]Variable{
 				"alter_algorithm": {Name: "alter_algorithm", Scope: "both", Static: "no", Type: "enum", Values: []string{"DEFAULT", "DEFAULT"}, Words: "DEFAULT,COPY"},
 				"datadir":         {Name: "datadir", Scope: "global", Static: "yes", Type: "string"},
 				"error_count":     {Name: "error_count", Scope: "session", Static: "yes", Type: "integer", Min: "0", Max: "99", Block: "1"},
-			}},
-		{"MySQL", "VARIABLE_NAME\tVARIABLE_SCOPE\tDATA_TYPE\tMIN_VALUE\tMAX_VALUE\tDOCUMENTATION\tVARIABLE_VALUE\tVARIABLE_SOURCE\tVARIABLE_PATH\tMIN_VALUE\tMAX_VALUE\tSET_TIME\tSET_USER\tSET_HOST\n" +
-			"autocommit\tSESSION\tBoolean\t\t\tautocommit\tON\tCOMPILED\t\t0\t0\tNULL\tNULL\tNULL\n" +
-			"innodb_max_dirty_pages_pct\tGLOBAL\tNumeric\t0\t99\ttext\t90.000000\tCOMPILED\t\t0\t99\tNULL\tNULL\tNULL\n",
+			},
+		},
+		{
+			"MySQL", "VARIABLE_NAME\tVARIABLE_SCOPE\tDATA_TYPE\tMIN_VALUE\tMAX_VALUE\tDOCUMENTATION\tVARIABLE_VALUE\tVARIABLE_SOURCE\tVARIABLE_PATH\tMIN_VALUE\tMAX_VALUE\tSET_TIME\tSET_USER\tSET_HOST\n" +
+				"autocommit\tSESSION\tBoolean\t\t\tautocommit\tON\tCOMPILED\t\t0\t0\tNULL\tNULL\tNULL\n" +
+				"innodb_max_dirty_pages_pct\tGLOBAL\tNumeric\t0\t99\ttext\t90.000000\tCOMPILED\t\t0\t99\tNULL\tNULL\tNULL\n",
 			map[string]Variable{
 				"autocommit":                 {Name: "autocommit", Scope: "both", Type: "boolean", Values: []string{"ON"}},
 				"innodb_max_dirty_pages_pct": {Name: "innodb_max_dirty_pages_pct", Scope: "global", Type: "double", Values: []string{"90.000000"}, Min: "0", Max: "99"},
-			}},
-		{"SHOW", "Variable_name\tValue\nback_log\t80\n",
-			map[string]Variable{"back_log": {Name: "back_log", Values: []string{"80"}}}},
+			},
+		},
+		{
+			"SHOW", "Variable_name\tValue\nback_log\t80\n",
+			map[string]Variable{"back_log": {Name: "back_log", Values: []string{"80"}}},
+		},
 	}
 	for _, tt := range tests {
 		got, err := ParseVariables(strings.NewReader(tt.text))

@@ -28,8 +28,10 @@ const (
 )
 
 // columnNames are the headings.
-var columnNames = [columns]string{"name", "first", "last", "status", "scope", "type", "default", "formula",
-	"min", "max", "block", "words", "flags", "uncertain", "source"}
+var columnNames = [columns]string{
+	"name", "first", "last", "status", "scope", "type", "default", "formula",
+	"min", "max", "block", "words", "flags", "uncertain", "source",
+}
 
 // row is one line of a table of options.
 type row [columns]string

@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cnfarch/cnfarch/lint/text"
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cnfarch/cnfarch/lint/text"
 )
 
 // The three dialects there are.
@@ -104,24 +105,60 @@ func TestParseDialects(t *testing.T) {
 		name, src           string
 		five, eight, nine97 []string
 	}{
-		{"comment behind a path", "!include x # c\n",
-			[]string{`Include "include" = "x # c"`}, []string{`Include "include" = "x # c"`}, []string{`Include "include" = "x" comment "# c"`}},
-		{"unended path", "!include x.cnf",
-			[]string{`Include "include" = "x.cn"`}, []string{`Include "include" = "x.cn"`}, []string{`Include "include" = "x.cnf"`}},
-		{"unended path of one byte", "!include x",
-			[]string{`IncludeNoPath "include"`}, []string{`IncludeNoPath "include"`}, []string{`Include "include" = "x"`}},
-		{"long line", long,
-			[]string{`Option "a" = "xxxxxxxx"…4092`, `Option seam "xxxxxxxx"…908`}, []string{`Option "a" = "xxxxxxxx"…5000`}, []string{`Option "a" = "xxxxxxxx"…5000`}},
-		{"line feed alone is left over", long[:4094] + "\n",
-			[]string{`Option "a" = "xxxxxxxx"…4092`, `Blank seam`}, []string{`Option "a" = "xxxxxxxx"…4092`}, []string{`Option "a" = "xxxxxxxx"…4092`}},
-		{"4,093 bytes fit", long[:4093] + "\nb",
-			[]string{`Option "a" = "xxxxxxxx"…4091`, `Option "b"`}, []string{`Option "a" = "xxxxxxxx"…4091`, `Option "b"`}, []string{`Option "a" = "xxxxxxxx"…4091`, `Option "b"`}},
-		{"NUL in a value", "a=b\x00c\nd=e\nf",
-			[]string{`Option "a" = "b"`, `Option "d" = "e"`, `Option "f"`}, []string{"Glued", `Option "f"`}, []string{"Glued", `Option "f"`}},
-		{"NUL at a line start", "a\n\x00\nb",
-			[]string{`Option "a"`, "Blank", `Option "b"`}, []string{`Option "a"`, "Unread"}, []string{`Option "a"`, "Unread"}},
-		{"NUL behind a glued line", "a\x00\n\x00b",
-			[]string{`Option "a"`, "Blank"}, []string{"Glued", "Unread"}, []string{"Glued", "Unread"}},
+		{
+			"comment behind a path", "!include x # c\n",
+			[]string{`Include "include" = "x # c"`},
+			[]string{`Include "include" = "x # c"`},
+			[]string{`Include "include" = "x" comment "# c"`},
+		},
+		{
+			"unended path", "!include x.cnf",
+			[]string{`Include "include" = "x.cn"`},
+			[]string{`Include "include" = "x.cn"`},
+			[]string{`Include "include" = "x.cnf"`},
+		},
+		{
+			"unended path of one byte", "!include x",
+			[]string{`IncludeNoPath "include"`},
+			[]string{`IncludeNoPath "include"`},
+			[]string{`Include "include" = "x"`},
+		},
+		{
+			"long line", long,
+			[]string{`Option "a" = "xxxxxxxx"…4092`, `Option seam "xxxxxxxx"…908`},
+			[]string{`Option "a" = "xxxxxxxx"…5000`},
+			[]string{`Option "a" = "xxxxxxxx"…5000`},
+		},
+		{
+			"line feed alone is left over", long[:4094] + "\n",
+			[]string{`Option "a" = "xxxxxxxx"…4092`, `Blank seam`},
+			[]string{`Option "a" = "xxxxxxxx"…4092`},
+			[]string{`Option "a" = "xxxxxxxx"…4092`},
+		},
+		{
+			"4,093 bytes fit", long[:4093] + "\nb",
+			[]string{`Option "a" = "xxxxxxxx"…4091`, `Option "b"`},
+			[]string{`Option "a" = "xxxxxxxx"…4091`, `Option "b"`},
+			[]string{`Option "a" = "xxxxxxxx"…4091`, `Option "b"`},
+		},
+		{
+			"NUL in a value", "a=b\x00c\nd=e\nf",
+			[]string{`Option "a" = "b"`, `Option "d" = "e"`, `Option "f"`},
+			[]string{"Glued", `Option "f"`},
+			[]string{"Glued", `Option "f"`},
+		},
+		{
+			"NUL at a line start", "a\n\x00\nb",
+			[]string{`Option "a"`, "Blank", `Option "b"`},
+			[]string{`Option "a"`, "Unread"},
+			[]string{`Option "a"`, "Unread"},
+		},
+		{
+			"NUL behind a glued line", "a\x00\n\x00b",
+			[]string{`Option "a"`, "Blank"},
+			[]string{"Glued", "Unread"},
+			[]string{"Glued", "Unread"},
+		},
 	}
 	for _, tt := range tests {
 		for name, want := range map[string][]string{"mysql-5.7": tt.five, "mysql-8.0": tt.eight, "mysql-9.7": tt.nine97} {

@@ -13,8 +13,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cnfarch/cnfarch/lint/server"
 )
 
 // raw is a byte string of a case: JSON text, or {"hex": …} where it is no UTF-8.

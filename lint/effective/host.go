@@ -47,12 +47,15 @@ func (o OS) ReadFile(name string) ([]byte, error) { return os.ReadFile(o.OnDisk(
 
 // ReadDir implements FS.
 func (o OS) ReadDir(name string) ([]string, error) {
-	dir, err := os.Open(o.OnDisk(name))
+	entries, err := os.ReadDir(o.OnDisk(name))
 	if err != nil {
 		return nil, err
 	}
-	defer dir.Close()
-	return dir.Readdirnames(-1)
+	names := make([]string, len(entries))
+	for i, e := range entries {
+		names[i] = e.Name()
+	}
+	return names, nil
 }
 
 // OnDisk implements FS.

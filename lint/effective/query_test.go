@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cnfarch/cnfarch/lint/server"
 )
 
 func serverOf(text string) server.Server {

@@ -131,8 +131,10 @@ func (r *reader) load(name string, v Visit) status {
 		return done // reads as empty
 	}
 	if !info.Mode.IsRegular() {
-		r.tellAt(v, Problem{Kind: NotRegular, Silent: true, Fatal: info.Mode&fs.ModeNamedPipe != 0,
-			Text: fmt.Sprintf("%q is no regular file (%s): it is not opened here, the server would wait for it or read what it gives", name, info.Mode.Type())})
+		r.tellAt(v, Problem{
+			Kind: NotRegular, Silent: true, Fatal: info.Mode&fs.ModeNamedPipe != 0,
+			Text: fmt.Sprintf("%q is no regular file (%s): it is not opened here, the server would wait for it or read what it gives", name, info.Mode.Type()),
+		})
 		return done
 	}
 	f, _ := r.file(name, func() ([]byte, error) { return r.host.ReadFile(at) })

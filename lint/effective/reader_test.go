@@ -9,8 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cnfarch/cnfarch/lint/cnf"
 )
 
 // summary prints a reading: its arguments, then its problems, fatal ones with a
@@ -46,44 +47,112 @@ func TestRead(t *testing.T) {
 		query  Query
 		want   []string
 	}{
-		{"a pipe is never opened", "mysql-8.4", map[string]string{"/f": "[mysqld]\n!include /pipe\na=1"}, map[string]fs.FileMode{"/pipe": fs.ModeNamedPipe},
-			Query{}, []string{"--a=1 [mysqld]", "(not-regular)* /f:2"}},
-		{"a device is passed over", "mysql-8.4", map[string]string{"/f": "[mysqld]\n!include /dev/tty\n!include /dev/null\na=1"}, map[string]fs.FileMode{"/dev/tty": fs.ModeCharDevice | fs.ModeDevice},
-			Query{}, []string{"--a=1 [mysqld]", "(not-regular) /f:2"}},
-		{"long include", "mysql-8.4", map[string]string{"/f": "[mysqld]\n!include " + long + "\na=1"}, nil,
-			Query{}, []string{"--a=1 [mysqld]", "(path-too-long) /f:2"}},
+		{
+			"a pipe is never opened", "mysql-8.4",
+			map[string]string{"/f": "[mysqld]\n!include /pipe\na=1"},
+			map[string]fs.FileMode{"/pipe": fs.ModeNamedPipe},
+			Query{},
+			[]string{"--a=1 [mysqld]", "(not-regular)* /f:2"},
+		},
+		{
+			"a device is passed over", "mysql-8.4",
+			map[string]string{"/f": "[mysqld]\n!include /dev/tty\n!include /dev/null\na=1"},
+			map[string]fs.FileMode{"/dev/tty": fs.ModeCharDevice | fs.ModeDevice},
+			Query{},
+			[]string{"--a=1 [mysqld]", "(not-regular) /f:2"},
+		},
+		{
+			"long include", "mysql-8.4",
+			map[string]string{"/f": "[mysqld]\n!include " + long + "\na=1"},
+			nil,
+			Query{},
+			[]string{"--a=1 [mysqld]", "(path-too-long) /f:2"},
+		},
 		{"long defaults file", "mysql-8.4", nil, nil, Query{DefaultsFile: long}, []string{"(path-too-long)"}},
 		{"very long defaults file", "mysql-8.4", nil, nil, Query{DefaultsFile: long + "xxx"}, []string{"(path-too-long)", "(path-too-long)*"}},
 		{"very long defaults file, MariaDB", "mariadb-11.8", nil, nil, Query{DefaultsFile: long + "xxx"}, []string{"(path-too-long)"}},
-		{"unreadable include, 5.7", "mysql-5.7", map[string]string{"/f": "[mysqld]\n!include /x\na=1", "/x": ""}, map[string]fs.FileMode{"/x": unreadable},
-			Query{}, []string{"--a=1 [mysqld]", "(file-not-found) /f:2"}},
-		{"unreadable include, 8.0", "mysql-8.0", map[string]string{"/f": "[mysqld]\n!include /x\na=1", "/x": ""}, map[string]fs.FileMode{"/x": unreadable},
-			Query{}, []string{"--a=1 [mysqld]", "file-not-found /f:2", "include-failed /f:2"}},
-		{"unreadable defaults file", "mysql-8.0", map[string]string{"/f": ""}, map[string]fs.FileMode{"/f": unreadable},
-			Query{}, []string{"(file-unreadable)", "defaults-file-missing*"}},
-		{"world-writable include", "mysql-8.0", map[string]string{"/f": "[mysqld]\n!include /x\na=1", "/x": "[mysqld]\nb=1"}, map[string]fs.FileMode{"/x": 0o646},
-			Query{}, []string{"--a=1 [mysqld]", "world-writable-ignored /x:1"}},
-		{"a NUL glues, in MySQL 8.0", "mysql-8.0", map[string]string{"/f": "[mysqld]\na\x00b\nport=1"}, nil,
-			Query{}, []string{"--aport=1 [mysqld]", "(nul-byte) /f:2"}},
-		{"a long line splits, in MariaDB", "mariadb-11.8", map[string]string{"/f": "[mysqld]\n#" + strings.Repeat("x", 4093) + "a=1"}, nil,
-			Query{}, []string{"--a=1 [mysqld]", "(line-split) /f:2"}},
+		{
+			"unreadable include, 5.7", "mysql-5.7",
+			map[string]string{"/f": "[mysqld]\n!include /x\na=1", "/x": ""},
+			map[string]fs.FileMode{"/x": unreadable},
+			Query{},
+			[]string{"--a=1 [mysqld]", "(file-not-found) /f:2"},
+		},
+		{
+			"unreadable include, 8.0", "mysql-8.0",
+			map[string]string{"/f": "[mysqld]\n!include /x\na=1", "/x": ""},
+			map[string]fs.FileMode{"/x": unreadable},
+			Query{},
+			[]string{"--a=1 [mysqld]", "file-not-found /f:2", "include-failed /f:2"},
+		},
+		{
+			"unreadable defaults file", "mysql-8.0",
+			map[string]string{"/f": ""},
+			map[string]fs.FileMode{"/f": unreadable},
+			Query{},
+			[]string{"(file-unreadable)", "defaults-file-missing*"},
+		},
+		{
+			"world-writable include", "mysql-8.0",
+			map[string]string{"/f": "[mysqld]\n!include /x\na=1", "/x": "[mysqld]\nb=1"},
+			map[string]fs.FileMode{"/x": 0o646},
+			Query{},
+			[]string{"--a=1 [mysqld]", "world-writable-ignored /x:1"},
+		},
+		{
+			"a NUL glues, in MySQL 8.0", "mysql-8.0",
+			map[string]string{"/f": "[mysqld]\na\x00b\nport=1"},
+			nil,
+			Query{},
+			[]string{"--aport=1 [mysqld]", "(nul-byte) /f:2"},
+		},
+		{
+			"a long line splits, in MariaDB", "mariadb-11.8",
+			map[string]string{"/f": "[mysqld]\n#" + strings.Repeat("x", 4093) + "a=1"},
+			nil,
+			Query{},
+			[]string{"--a=1 [mysqld]", "(line-split) /f:2"},
+		},
 		{"no key", "mysql-8.0", map[string]string{"/f": "[mysqld]\n=1"}, nil, Query{}, []string{"--=1 [mysqld]", "(undefined-line) /f:2"}},
-		{"relative paths", "mysql-8.0", map[string]string{"/f": "!include x\n!includedir d\n", "/cwd/x": "[mysqld]\na=1", "/cwd/d/y.cnf": "[mysqld]\nb=1"}, nil,
-			Query{}, []string{"--a=1 [mysqld]", "--b=1 [mysqld]", "(relative-include) /f:1", "(relative-include) /f:2"}},
-		{"templates read as they are", "mysql-8.0", map[string]string{"/f": "[mysqld]\n<% if a = 1 %>\nb=1\n"}, nil,
-			Query{}, []string{"--<% if a=1 %> [mysqld]", "--b=1 [mysqld]"}},
-		{"Latin-1 letters fold in suffixes", "mysql-8.0", map[string]string{"/f": "[MySQLd\xC9]\na=1\n[mysqld\xE8]\nb=1\n"}, nil,
-			Query{Suffix: "\xE9"}, []string{"--a=1 [MySQLd\xC9]"}},
+		{
+			"relative paths", "mysql-8.0",
+			map[string]string{"/f": "!include x\n!includedir d\n", "/cwd/x": "[mysqld]\na=1", "/cwd/d/y.cnf": "[mysqld]\nb=1"},
+			nil,
+			Query{},
+			[]string{"--a=1 [mysqld]", "--b=1 [mysqld]", "(relative-include) /f:1", "(relative-include) /f:2"},
+		},
+		{
+			"templates read as they are", "mysql-8.0",
+			map[string]string{"/f": "[mysqld]\n<% if a = 1 %>\nb=1\n"},
+			nil,
+			Query{},
+			[]string{"--<% if a=1 %> [mysqld]", "--b=1 [mysqld]"},
+		},
+		{
+			"Latin-1 letters fold in suffixes", "mysql-8.0",
+			map[string]string{"/f": "[MySQLd\xC9]\na=1\n[mysqld\xE8]\nb=1\n"},
+			nil,
+			Query{Suffix: "\xE9"},
+			[]string{"--a=1 [MySQLd\xC9]"},
+		},
 		{"nothing at all", "mysql-8.0", nil, nil, Query{NoDefaults: true}, nil},
-		{"a client and its login file", "mysql-8.0", map[string]string{"/f": "[client]\na=1\n[mysqld]\nb=1", "/home/.mylogin.cnf": "x"}, nil,
-			Query{Program: "mysql"}, []string{"--a=1 [client]", "(login-file-present)"}},
+		{
+			"a client and its login file", "mysql-8.0",
+			map[string]string{"/f": "[client]\na=1\n[mysqld]\nb=1", "/home/.mylogin.cnf": "x"},
+			nil,
+			Query{Program: "mysql"},
+			[]string{"--a=1 [client]", "(login-file-present)"},
+		},
 		{"the login file shut out", "mysql-9.7", map[string]string{"/f": "", "/home/.mylogin.cnf": "x"}, nil, Query{Program: "mysql", NoLoginPaths: true}, nil},
 		{"MariaDB has no login file", "mariadb-11.8", map[string]string{"/f": "", "/home/.mylogin.cnf": "x"}, nil, Query{Program: "mysql"}, nil},
 		{"sources", "mysql-8.0", nil, nil, Query{Sources: []Source{
 			{Name: "a", Bytes: []byte("[mysqld]\na=1")}, {Name: "<stdin>", Bytes: []byte("[mysqld]\nb=1")}, {Name: "c", Bytes: []byte("[mysqld]\nc=1"), Mode: 0o666},
 		}}, []string{"--a=1 [mysqld]", "--b=1 [mysqld]", "world-writable-ignored c:1"}},
-		{"the first broken source ends all", "mysql-8.0", nil, nil, Query{Sources: []Source{{Name: "a", Bytes: []byte("a=1")}, {Name: "b", Bytes: []byte("[mysqld]\nb=1")}}},
-			[]string{"option-before-group* a:1"}},
+		{
+			"the first broken source ends all", "mysql-8.0", nil, nil,
+			Query{Sources: []Source{{Name: "a", Bytes: []byte("a=1")}, {Name: "b", Bytes: []byte("[mysqld]\nb=1")}}},
+			[]string{"option-before-group* a:1"},
+		},
 	}
 	for _, tt := range tests {
 		q := tt.query

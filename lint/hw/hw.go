@@ -70,7 +70,7 @@ func (p *Profile) placesToSet(key string) ([]place, *Key, error) {
 	}
 	switch {
 	case at.section == Device && at.name == "":
-		at.name, _ = p.deviceLabel(datadir)
+		at.name = p.deviceLabel(datadir)
 		return []place{at}, spec, nil
 	case at.section == Storage && at.name == "":
 		if role := (place{Storage, datadir, at.key}); p.has(role) {
@@ -120,7 +120,7 @@ func (p *Profile) find(at place, spec *Key) entry {
 	case at.section == Storage:
 		return p.findRole(at.name, spec)
 	case at.section == Device && at.name == "":
-		label, _ := p.deviceLabel(datadir)
+		label := p.deviceLabel(datadir)
 		if e, ok := p.at(place{Device, label, at.key}); ok {
 			return e
 		}
@@ -164,13 +164,14 @@ func (p *Profile) differs(role, key string) bool {
 	return own.value == nil || base.value == nil || !strings.EqualFold(own.value.Text, base.value.Text)
 }
 
-// deviceLabel is the label of the device that a role is on, in lower case.
-func (p *Profile) deviceLabel(role string) (string, bool) {
+// deviceLabel is the label of the device that a role is on, in lower case; empty
+// where it is not known.
+func (p *Profile) deviceLabel(role string) string {
 	label := p.findRole(role, find(Storage, "device")).value
 	if label == nil {
-		return "", false
+		return ""
 	}
-	return strings.ToLower(label.Text), true
+	return strings.ToLower(label.Text)
 }
 
 // Facts are the facts as given, in the order of the file, each under the key

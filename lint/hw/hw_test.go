@@ -146,8 +146,10 @@ func TestNilProfile(t *testing.T) {
 
 // TestFactsReadBack holds that the facts as given, set one by one, are the same facts.
 func TestFactsReadBack(t *testing.T) {
-	facts := []string{"profile.name=a", "memory=64G", "host.page_size=4K", "server.page_size=16K", "role=primary", "media=hdd",
-		"datadir.media=ssd", "redo.device=b", "device.b.fua=1", "device.model=x", "status.lsn=5"}
+	facts := []string{
+		"profile.name=a", "memory=64G", "host.page_size=4K", "server.page_size=16K", "role=primary", "media=hdd",
+		"datadir.media=ssd", "redo.device=b", "device.b.fua=1", "device.model=x", "status.lsn=5",
+	}
 	p := with(t, facts...)
 	again := New()
 	for _, fact := range p.Facts() {
@@ -162,10 +164,24 @@ func TestFactsReadBack(t *testing.T) {
 
 func TestCanonicalKey(t *testing.T) {
 	tests := []struct{ key, want string }{
-		{"media", "media"}, {"Storage.Media", "media"}, {"host.memory", "memory"}, {"server.role", "role"},
-		{"page_size", "host.page_size"}, {"server.page_size", "server.page_size"}, {"redo.media", "redo.media"},
-		{"datadir.media", "datadir.media"}, {"lsn", ""}, {"status.lsn", "status.lsn"}, {"device.SDA.fua", "device.sda.fua"},
-		{"device.fua", "device.fua"}, {"fua", ""}, {"profile.date", "profile.date"}, {"x_a", "x_a"}, {"redo.x_a", "redo.x_a"}, {"", ""}, {".", ""},
+		{"media", "media"},
+		{"Storage.Media", "media"},
+		{"host.memory", "memory"},
+		{"server.role", "role"},
+		{"page_size", "host.page_size"},
+		{"server.page_size", "server.page_size"},
+		{"redo.media", "redo.media"},
+		{"datadir.media", "datadir.media"},
+		{"lsn", ""},
+		{"status.lsn", "status.lsn"},
+		{"device.SDA.fua", "device.sda.fua"},
+		{"device.fua", "device.fua"},
+		{"fua", ""},
+		{"profile.date", "profile.date"},
+		{"x_a", "x_a"},
+		{"redo.x_a", "redo.x_a"},
+		{"", ""},
+		{".", ""},
 	}
 	for _, tt := range tests {
 		got, err := CanonicalKey(tt.key)

@@ -5,8 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cnfarch/cnfarch/lint/text"
 	"gopkg.in/ini.v1"
+
+	"github.com/cnfarch/cnfarch/lint/text"
 )
 
 // Problem is why a profile is refused. Line and Column count from 1, the column

@@ -74,25 +74,38 @@ func TestNotes(t *testing.T) {
 		name, src string
 		want      []string
 	}{
-		{"media against the kernel", "[storage]\ndevice = sda\nmedia = ssd\n[device sda]\nrotational_reported = 1\n",
-			[]string{"5: media = ssd, but device.rotational_reported = 1: the media counts, the kernel often does not know"}},
-		{"media of a role", "[storage]\nmedia=hdd\n[storage redo]\ndevice = b\nmedia = hdd\n[device b]\nrotational_reported = 0\n",
-			[]string{"7: redo.media = hdd, but device.b.rotational_reported = 0: the media counts, the kernel often does not know"}},
+		{
+			"media against the kernel", "[storage]\ndevice = sda\nmedia = ssd\n[device sda]\nrotational_reported = 1\n",
+			[]string{"5: media = ssd, but device.rotational_reported = 1: the media counts, the kernel often does not know"},
+		},
+		{
+			"media of a role", "[storage]\nmedia=hdd\n[storage redo]\ndevice = b\nmedia = hdd\n[device b]\nrotational_reported = 0\n",
+			[]string{"7: redo.media = hdd, but device.b.rotational_reported = 0: the media counts, the kernel often does not know"},
+		},
 		{"hybrid agrees with all", "[storage]\ndevice = sda\nmedia = hybrid\n[device sda]\nrotational_reported = 1\n", nil},
-		{"spinning NVMe", "[storage]\nmedia = hdd\ntransport = nvme\n",
-			[]string{"4: media = hdd, transport = nvme: spinning disks behind NVMe hardly exist"}},
+		{
+			"spinning NVMe", "[storage]\nmedia = hdd\ntransport = nvme\n",
+			[]string{"4: media = hdd, transport = nvme: spinning disks behind NVMe hardly exist"},
+		},
 		{"limit above memory", "[host]\nmemory = 8G\nmemory_limit = 16G\nmemory_for_mysqld = 9G\n", []string{
 			"5: memory_limit = 16G, memory = 8G: the limit is above the memory of the host and limits nothing",
-			"6: memory_for_mysqld = 9G, memory = 8G: the server is granted more than the host has"}},
+			"6: memory_for_mysqld = 9G, memory = 8G: the server is granted more than the host has",
+		}},
 		{"no limit", "[host]\nmemory = 8G\nmemory_limit = none\n", nil},
-		{"redo rate", "[server]\nredo_rate = 40M\n[storage redo]\nwrite_rate = 10M\n",
-			[]string{"4: redo_rate = 40M, redo.write_rate = 10M: more redo is written than the redo device was measured to take"}},
-		{"atomic write against the drive", "[storage]\ndevice = n\nlogical_block = 4096\natomic_write = 16K\n[device n]\nnvme_nsfeat = 2\nnvme_nawupf = 0\nnvme_awupf = 1\n",
-			[]string{"6: atomic_write = 16K, but the drive's own numbers (device.nvme_awupf = 1, logical_block = 4096) give 8192 bytes: what is written in storage counts"}},
+		{
+			"redo rate", "[server]\nredo_rate = 40M\n[storage redo]\nwrite_rate = 10M\n",
+			[]string{"4: redo_rate = 40M, redo.write_rate = 10M: more redo is written than the redo device was measured to take"},
+		},
+		{
+			"atomic write against the drive", "[storage]\ndevice = n\nlogical_block = 4096\natomic_write = 16K\n[device n]\nnvme_nsfeat = 2\nnvme_nawupf = 0\nnvme_awupf = 1\n",
+			[]string{"6: atomic_write = 16K, but the drive's own numbers (device.nvme_awupf = 1, logical_block = 4096) give 8192 bytes: what is written in storage counts"},
+		},
 		{"atomic write as the drive says", "[storage]\ndevice = n\nlogical_block = 4096\natomic_write = 16K\n[device n]\nnvme_nsfeat = 2\nnvme_nawupf = 3\n", nil},
 		{"one block only", "[storage]\nlogical_block = 512\natomic_write = none\ndevice = n\n[device n]\nnvme_awupf = 0\n", nil},
-		{"one block against the drive", "[storage]\nlogical_block = 512\natomic_write = none\ndevice = n\n[device n]\nnvme_awupf = 31\n",
-			[]string{"5: atomic_write = none, but the drive's own numbers (device.nvme_awupf = 31, logical_block = 512) give 16384 bytes: what is written in storage counts"}},
+		{
+			"one block against the drive", "[storage]\nlogical_block = 512\natomic_write = none\ndevice = n\n[device n]\nnvme_awupf = 31\n",
+			[]string{"5: atomic_write = none, but the drive's own numbers (device.nvme_awupf = 31, logical_block = 512) give 16384 bytes: what is written in storage counts"},
+		},
 		{"behind RAID the drive says nothing", "[storage]\nraid = md\nlogical_block = 512\natomic_write = none\ndevice = n\n[device n]\nnvme_awupf = 31\n", nil},
 		{"replica alone assumes nothing", "[server]\nrole = replica\n", nil},
 		{"old profile", "date = 2025-11-29\n", []string{"3: the profile is of 2025-11-29, more than a year old: look at the host again"}},

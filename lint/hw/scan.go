@@ -4,8 +4,9 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/cnfarch/cnfarch/lint/text"
 	"gopkg.in/ini.v1"
+
+	"github.com/cnfarch/cnfarch/lint/text"
 )
 
 // mark is where a section head (key empty) or a key stands. ini.v1 reads the

@@ -101,9 +101,9 @@ func (s *scanner) premise(span text.Span) (Premise, *Problem) {
 	}
 	fact, err := hw.ParsePremise(plain)
 	if errors.Is(err, hw.ErrServer) {
-		target, err := server.Parse(fact.Value)
-		if err != nil {
-			return fail(err)
+		target, serverErr := server.Parse(fact.Value)
+		if serverErr != nil {
+			return fail(serverErr)
 		}
 		fact.Value = target.String()
 		return Premise{Fact: fact, Server: target, Span: span}, nil

@@ -18,7 +18,7 @@ func Parse(comment []byte) (Record, *Problem, bool) {
 	if !ok {
 		return Record{}, nil, false
 	}
-	s.skip(blanks)
+	s.skip()
 	r := Record{Span: text.Span{Start: s.at, End: len(s.src)}}
 	if problem == nil {
 		problem = s.record(&r)
@@ -101,7 +101,7 @@ func (s *scanner) change(r *Record) *Problem {
 
 // separator passes over a word if it is the one.
 func (s *scanner) separator(word string) bool {
-	s.skip(blanks)
+	s.skip()
 	rest := s.rest()
 	if !strings.HasPrefix(rest, word) || len(rest) > len(word) && strings.IndexByte(blanks, rest[len(word)]) < 0 {
 		return false

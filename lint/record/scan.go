@@ -29,7 +29,7 @@ func open(comment []byte) (*scanner, *Problem, bool) {
 	}
 	start := len(comment) - len(word)
 	s := &scanner{src: string(bytes.TrimRight(comment, blanks)), at: start + len(name)}
-	spaced := s.skip(blanks)
+	spaced := s.skip()
 	if strings.HasPrefix(s.rest(), ":") {
 		s.at++
 		return s, nil, true
@@ -44,10 +44,10 @@ func open(comment []byte) (*scanner, *Problem, bool) {
 // blanks are what separates words.
 const blanks = " \t\v\f\r\n"
 
-// skip passes over the characters of set and reports whether there were any.
-func (s *scanner) skip(set string) bool {
+// skip passes over blanks and reports whether there were any.
+func (s *scanner) skip() bool {
 	start := s.at
-	for s.at < len(s.src) && strings.IndexByte(set, s.src[s.at]) >= 0 {
+	for s.at < len(s.src) && strings.IndexByte(blanks, s.src[s.at]) >= 0 {
 		s.at++
 	}
 	return s.at > start
@@ -57,7 +57,7 @@ func (s *scanner) rest() string { return s.src[s.at:] }
 
 // next reports whether b comes next, blanks aside.
 func (s *scanner) next(b byte) bool {
-	s.skip(blanks)
+	s.skip()
 	return s.at < len(s.src) && s.src[s.at] == b
 }
 
@@ -75,8 +75,11 @@ func (s *scanner) bracket(closing byte) (text.Span, *Problem) {
 	open := s.at
 	inside, ok := cut(s.src[open+1:], string(closing))
 	if !ok {
-		return text.Span{}, &Problem{Unbalanced, text.Span{Start: open, End: len(s.src)},
-			fmt.Sprintf("%q has no closing %q", s.src[open:open+1], string(closing))}
+		return text.Span{}, &Problem{
+			Unbalanced,
+			text.Span{Start: open, End: len(s.src)},
+			fmt.Sprintf("%q has no closing %q", s.src[open:open+1], string(closing)),
+		}
 	}
 	s.at = open + 1 + len(inside) + 1
 	return text.Span{Start: open + 1, End: s.at - 1}, nil
@@ -84,7 +87,7 @@ func (s *scanner) bracket(closing byte) (text.Span, *Problem) {
 
 // token reads a word that ends at a blank, or a quoted one.
 func (s *scanner) token() (word string, span text.Span, problem *Problem) {
-	s.skip(blanks)
+	s.skip()
 	start := s.at
 	if !strings.HasPrefix(s.rest(), `"`) {
 		for s.at < len(s.src) && strings.IndexByte(blanks, s.src[s.at]) < 0 {

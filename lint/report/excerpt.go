@@ -76,7 +76,7 @@ func cellsOf(src []byte, part, at text.Span, masked []text.Span) []cell {
 	column := 0
 	for off := part.Start; off < part.End; {
 		var c cell
-		next := off
+		var next int
 		if end, ok := maskedUntil(masked, off); ok {
 			next = min(max(end, off+1), part.End)
 			c = cell{shown: secret.Mask, width: len(secret.Mask)}

@@ -129,7 +129,8 @@ func sampleReport(t testing.TB) *Report {
 }
 
 func TestFormats(t *testing.T) {
-	for name, file := range map[string]string{"text": "sample.txt", "short": "sample.short", "json-v1": "sample.json"} {
+	for name, file := range map[string]string{"text": "sample.txt", "short": "sample.short", "json-v1": "sample.json",
+		"sarif": "sample.sarif", "github": "sample.github", "gitlab": "sample.gitlab", "junit": "sample.junit.xml", "checkstyle": "sample.checkstyle.xml"} {
 		format, err := Find(name)
 		if err != nil {
 			t.Fatal(err)
@@ -147,7 +148,7 @@ func TestFormats(t *testing.T) {
 
 func TestFindUnknown(t *testing.T) {
 	_, err := Find("yaml")
-	if err == nil || err.Error() != `"yaml" is no format: there are text, short, json, json-v1` {
+	if err == nil || err.Error() != `"yaml" is no format: there are text, short, json, json-v1, sarif, github, gitlab, junit, checkstyle` {
 		t.Errorf("%v", err)
 	}
 }
@@ -215,7 +216,7 @@ func TestSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	var empty bytes.Buffer
-	if err := JSON(&empty, &Report{}, Palette{}); err != nil {
+	if err = JSON(&empty, &Report{}, Palette{}); err != nil {
 		t.Fatal(err)
 	}
 	documents := map[string][]byte{"empty": empty.Bytes()}

@@ -22,7 +22,7 @@ func judge(t testing.TB, src string, rules ...*lint.Rule) *lint.Run {
 		t.Fatal(err)
 	}
 	profile := hw.New()
-	if err := profile.Set("media=ssd"); err != nil {
+	if err = profile.Set("media=ssd"); err != nil {
 		t.Fatal(err)
 	}
 	reading := effective.Read(effective.Host{}, effective.Query{

@@ -42,7 +42,7 @@ func Settle(judge Judge, o Options) ([]Result, error) {
 	}
 	first, files := run.Sources, make(map[string][]byte)
 	if !o.SafeOnly {
-		if err := repairAll(run, files); err != nil {
+		if err = repairAll(run, files); err != nil {
 			return nil, err
 		}
 	}

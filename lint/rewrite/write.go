@@ -58,7 +58,7 @@ func same(path string, want []byte) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }()
 	got, err := io.ReadAll(io.LimitReader(f, int64(len(want))+1))
 	if err != nil {
 		return err
@@ -72,7 +72,16 @@ func same(path string, want []byte) error {
 // put writes a file beside its place and moves it there. prepare gives the new
 // file its mode, check runs last before the move. The name of the file in
 // between ends in no suffix that a server reads.
-func put(path string, content []byte, prepare func(*os.File) error, check func() error) (err error) {
+func put(path string, content []byte, prepare func(*os.File) error, check func() error) error {
+	write := func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	}
+	return place(path, write, prepare, check)
+}
+
+// place is put for content that comes in pieces.
+func place(path string, write func(io.Writer) error, prepare func(*os.File) error, check func() error) (err error) {
 	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".cnfarch-*")
 	if err != nil {
 		return err
@@ -83,7 +92,7 @@ func put(path string, content []byte, prepare func(*os.File) error, check func()
 			_ = os.Remove(tmp.Name())
 		}
 	}()
-	if _, err := tmp.Write(content); err != nil {
+	if err := buffered(tmp, write); err != nil {
 		return err
 	}
 	if err := prepare(tmp); err != nil {

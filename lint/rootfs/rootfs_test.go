@@ -27,9 +27,17 @@ func tree() fstest.MapFS {
 
 func TestResolve(t *testing.T) {
 	tests := []struct{ name, want string }{
-		{"/", "."}, {"", "."}, {"/etc/../etc", "etc"}, {"/etc/sysctl.conf", "etc/sysctl.conf"}, {"/etc/sysctl.d/99-s.conf", "etc/sysctl.conf"},
-		{"/etc/sysctl.d/50-abs.conf", "etc/sysctl.conf"}, {"/etc/sysctl.d/10-mask.conf", Null}, {"/etc/sysctl.d/20-two.conf", Null},
-		{"/lib/a", "usr/lib/a"}, {"/etc/sysctl.d/40-above.conf", "etc/sysctl.conf"}, {"/dev/null", Null},
+		{"/", "."},
+		{"", "."},
+		{"/etc/../etc", "etc"},
+		{"/etc/sysctl.conf", "etc/sysctl.conf"},
+		{"/etc/sysctl.d/99-s.conf", "etc/sysctl.conf"},
+		{"/etc/sysctl.d/50-abs.conf", "etc/sysctl.conf"},
+		{"/etc/sysctl.d/10-mask.conf", Null},
+		{"/etc/sysctl.d/20-two.conf", Null},
+		{"/lib/a", "usr/lib/a"},
+		{"/etc/sysctl.d/40-above.conf", "etc/sysctl.conf"},
+		{"/dev/null", Null},
 	}
 	for _, tt := range tests {
 		if got, err := Resolve(tree(), tt.name); err != nil || got != tt.want {

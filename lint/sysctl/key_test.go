@@ -4,11 +4,17 @@ import "testing"
 
 func TestNormalize(t *testing.T) {
 	tests := []struct{ key, want string }{
-		{"vm.swappiness", "vm/swappiness"}, {"vm/swappiness", "vm/swappiness"}, {"/vm/swappiness", "vm/swappiness"},
-		{"vm..swappiness.", "vm/swappiness"}, {"vm//./swappiness/", "vm/swappiness"},
+		{"vm.swappiness", "vm/swappiness"},
+		{"vm/swappiness", "vm/swappiness"},
+		{"/vm/swappiness", "vm/swappiness"},
+		{"vm..swappiness.", "vm/swappiness"},
+		{"vm//./swappiness/", "vm/swappiness"},
 		{"net.ipv4.conf.eth0/100.forwarding", "net/ipv4/conf/eth0.100/forwarding"},
 		{"net/ipv4/conf/eth0.100/forwarding", "net/ipv4/conf/eth0.100/forwarding"},
-		{"net.ipv4.conf.*.rp_filter", "net/ipv4/conf/*/rp_filter"}, {"", ""}, {"a", "a"}, {"vm/../vm", "vm/../vm"},
+		{"net.ipv4.conf.*.rp_filter", "net/ipv4/conf/*/rp_filter"},
+		{"", ""},
+		{"a", "a"},
+		{"vm/../vm", "vm/../vm"},
 	}
 	for _, tt := range tests {
 		if got := Normalize(tt.key); got != tt.want {

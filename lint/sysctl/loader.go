@@ -1,6 +1,7 @@
 package sysctl
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -68,33 +69,26 @@ func (l Loader) String() string {
 	return fmt.Sprintf("%s-%d.%d.%d", l.Program, l.Major, l.Minor, l.Patch)
 }
 
-// before reports whether the version is older than the one given.
-func (l Loader) before(major, minor, patch int) bool {
-	switch {
-	case l.Major != major:
-		return l.Major < major
-	case l.Minor != minor:
-		return l.Minor < minor
-	default:
-		return l.Patch < patch
-	}
+// before reports whether the version is older than MAJOR.0.PATCH.
+func (l Loader) before(major, patch int) bool {
+	return cmp.Or(cmp.Compare(l.Major, major), cmp.Compare(l.Minor, 0), cmp.Compare(l.Patch, patch)) < 0
 }
 
 // semicolons reports whether ; begins a comment: everywhere but in systemd
 // 262.1. Up to 257.13 it does; the versions between were not tried and are taken
 // for the older ones.
-func (l Loader) semicolons() bool { return l.Program != Systemd || l.before(262, 0, 0) }
+func (l Loader) semicolons() bool { return l.Program != Systemd || l.before(262, 0) }
 
 // lineByLine reports whether each line is applied when it is read, without
 // globs: procps before 4, and busybox.
 func (l Loader) lineByLine() bool {
-	return l.Program == Busybox || l.Program == Procps && l.before(4, 0, 0)
+	return l.Program == Busybox || l.Program == Procps && l.before(4, 0)
 }
 
 // globsExclude reports whether an exclusion may itself be a glob: in procps from
 // 4.0.7 on, which was tried; 4.0.4 does not and the versions between were not tried.
-func (l Loader) globsExclude() bool { return l.Program == Procps && !l.before(4, 0, 7) }
+func (l Loader) globsExclude() bool { return l.Program == Procps && !l.before(4, 7) }
 
 // climbs reports whether .. in a key is followed, not refused: systemd 252 and
 // newer refuse it.
-func (l Loader) climbs() bool { return l.Program != Systemd || l.before(252, 0, 0) }
+func (l Loader) climbs() bool { return l.Program != Systemd || l.before(252, 0) }

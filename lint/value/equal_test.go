@@ -223,8 +223,14 @@ func TestTakes(t *testing.T) {
 		text string
 		want bool
 	}{
-		{number, "2", true}, {number, "3", false}, {number, "many", false}, {number, "", false},
-		{word, "full", true}, {word, "2", true}, {word, "DETECT_ONLY", false}, {word, "3", false},
+		{number, "2", true},
+		{number, "3", false},
+		{number, "many", false},
+		{number, "", false},
+		{word, "full", true},
+		{word, "2", true},
+		{word, "DETECT_ONLY", false},
+		{word, "3", false},
 	}
 	for _, tt := range tests {
 		if got := Takes(tt.opt, at, tt.text); got != tt.want {

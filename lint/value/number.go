@@ -121,7 +121,7 @@ func (r *reader) refusesNegative() bool { return r.Server.Is(server.MariaDB, "10
 // evaluate multiplies by the suffix. ok is false where the server gives up.
 func (r *reader) evaluate(n number) (v *big.Int, ok bool) {
 	v = n.value()
-	if !r.fits(n, v) {
+	if !r.fits(v) {
 		r.refuse(Problem{Cause: Overflow, Part: n.text})
 		return nil, false
 	}
@@ -144,7 +144,7 @@ func (r *reader) evaluate(n number) (v *big.Int, ok bool) {
 
 // fits reports whether the digits alone fit the type; a negative number for an
 // unsigned type fits by its magnitude, as strtoull has it.
-func (r *reader) fits(n number, v *big.Int) bool {
+func (r *reader) fits(v *big.Int) bool {
 	if r.signed() {
 		return v.IsInt64()
 	}

@@ -2,7 +2,6 @@ package value
 
 import (
 	"slices"
-
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"

@@ -108,8 +108,10 @@ func TestOptions(t *testing.T) {
 }
 
 func TestKept(t *testing.T) {
-	opt := defaults.Option{Name: "innodb_file_per_table", Type: defaults.Boolean, Argument: defaults.NoArgument,
-		Default: defaults.Default{Kind: defaults.Constant, Text: "ON"}}
+	opt := defaults.Option{
+		Name: "innodb_file_per_table", Type: defaults.Boolean, Argument: defaults.NoArgument,
+		Default: defaults.Default{Kind: defaults.Constant, Text: "ON"},
+	}
 	r := Read(opt, server.New(server.MySQL, server.Version{Major: 8, Minor: 4, Patch: 8}), "maybe", true)
 	if !r.Kept || r.Text != "ON" || r.Fatal() || r.Problems[0].Runs != "ON" {
 		t.Errorf("%+v", r)
@@ -180,8 +182,10 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		for _, option := range []string{"max_connections", "max_allowed_packet", "innodb_autoinc_lock_mode", "long_query_time", "slow_query_log",
-			"innodb_file_per_table", "binlog_row_image", "sql_mode", "optimizer_switch", "log_bin", "skip_name_resolve", "collation_server"} {
+		for _, option := range []string{
+			"max_connections", "max_allowed_packet", "innodb_autoinc_lock_mode", "long_query_time", "slow_query_log",
+			"innodb_file_per_table", "binlog_row_image", "sql_mode", "optimizer_switch", "log_bin", "skip_name_resolve", "collation_server",
+		} {
 			if opt, ok := facts.Lookup(option); ok {
 				options, servers = append(options, opt), append(servers, s)
 			}

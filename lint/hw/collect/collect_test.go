@@ -12,8 +12,9 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cnfarch/cnfarch/lint/hw"
 )
 
 var update = flag.Bool("update", false, "write the expected profiles anew")
