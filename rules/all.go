@@ -11,7 +11,9 @@ import (
 	"github.com/cnfarch/cnfarch/rules/connections"
 	"github.com/cnfarch/cnfarch/rules/durability"
 	"github.com/cnfarch/cnfarch/rules/hygiene"
+	"github.com/cnfarch/cnfarch/rules/kernel"
 	"github.com/cnfarch/cnfarch/rules/memory"
+	"github.com/cnfarch/cnfarch/rules/profile"
 	"github.com/cnfarch/cnfarch/rules/redo"
 	"github.com/cnfarch/cnfarch/rules/replication"
 	"github.com/cnfarch/cnfarch/rules/security"
@@ -33,6 +35,8 @@ func All() []*lint.Rule {
 		sql.Rules(),
 		hygiene.Rules(),
 		cluster.Rules(),
+		kernel.Rules(),
+		profile.Rules(),
 	)
 }
 
