@@ -39,8 +39,11 @@ func (a *app) lint(paths []string, f lintFlags) error {
 	if err != nil {
 		return err
 	}
-	write, err := a.output()
+	write, err := a.output(threshold)
 	if err != nil {
+		return err
+	}
+	if err := a.named(paths); err != nil {
 		return err
 	}
 	if f.fix && slices.Contains(paths, stdinPath) {

@@ -1,15 +1,17 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/report"
+	"github.com/cnfarch/cnfarch/lint/rewrite"
+	"github.com/cnfarch/cnfarch/rules"
 )
 
 // destination is one --format NAME or NAME=FILE.
@@ -20,12 +22,12 @@ type destination struct {
 
 // output reads the flags of the reports before any work is done, and gives the
 // function that writes them.
-func (a *app) output() (func([]*lint.Run) error, error) {
+func (a *app) output(threshold lint.Severity) (func([]*lint.Run) error, error) {
 	write, err := a.reporter(report.Find)
 	if err != nil {
 		return nil, err
 	}
-	return func(runs []*lint.Run) error { return write(&report.Report{Runs: runs}) }, nil
+	return func(runs []*lint.Run) error { return write(&report.Report{Runs: runs, FailOn: threshold}) }, nil
 }
 
 // reporter is output for reports of one kind, whose formats find knows.
@@ -45,12 +47,11 @@ func (a *app) reporter(find func(string) (report.Format, error)) (func(*report.R
 	return func(r *report.Report) error {
 		r.Tool = report.Tool{Name: "cnfarch", Version: version(), DefaultsDate: defaults.Date}
 		r.MinSeverity = minimum
-		for _, d := range destinations {
-			if err := a.write(r, d, colored); err != nil {
-				return err
-			}
+		r.Page, r.Edits = rules.Document, rewrite.Fix
+		if r.Base, err = os.Getwd(); err != nil {
+			return err
 		}
-		return nil
+		return a.writeAll(r, destinations, colored)
 	}, nil
 }
 
@@ -75,15 +76,35 @@ func parseFormats(texts []string, find func(string) (report.Format, error)) ([]d
 	return all, nil
 }
 
-// write writes one report whole or not at all.
+// writeAll writes a report in every format.
+func (a *app) writeAll(r *report.Report, destinations []destination, colored bool) error {
+	for _, d := range destinations {
+		if err := a.write(r, d, colored); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes one report; to a file whole or not at all.
 func (a *app) write(r *report.Report, d destination, colored bool) error {
-	var out bytes.Buffer
-	if err := d.format.Write(&out, r, report.NewPalette(colored && d.file == "")); err != nil {
-		return err
+	if d.file == "" {
+		return d.format.Write(a.stdout, r, report.NewPalette(colored))
 	}
-	if d.file != "" {
-		return os.WriteFile(d.file, out.Bytes(), 0o644)
+	return rewrite.Stream(d.file, func(w io.Writer) error { return d.format.Write(w, r, report.NewPalette(false)) })
+}
+
+// named refuses formats in which every finding has a file where the only name
+// of one would be made up.
+func (a *app) named(paths []string) error {
+	if !slices.Contains(paths, stdinPath) || a.flags.stdinFile != "" {
+		return nil
 	}
-	_, err := io.Copy(a.stdout, &out)
-	return err
+	for _, text := range a.flags.formats {
+		name, _, _ := strings.Cut(text, "=")
+		if format, err := report.Find(name); err == nil && format.NeedsFiles() {
+			return fmt.Errorf("--format %s: its readers take no finding without a file of the repository, and standard input is none: name it with --stdin-filename", text)
+		}
+	}
+	return nil
 }

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/json"
 	"io"
 
@@ -12,13 +14,6 @@ import (
 // schemaV1 names version 1; its schema is fixtures/schema/report-v1.json. Only
 // additions are made to it.
 const schemaV1 = "cnfarch/report/v1"
-
-type jsonReport struct {
-	Schema  string      `json:"schema"`
-	Tool    jsonTool    `json:"tool"`
-	Runs    []jsonRun   `json:"runs"`
-	Summary jsonSummary `json:"summary"`
-}
 
 type jsonTool struct {
 	Name         string `json:"name"`
@@ -35,6 +30,7 @@ type jsonRun struct {
 	Findings     []jsonFinding     `json:"findings"`
 	Unset        []jsonUnset       `json:"unset"`
 	MissingFacts []jsonMissing     `json:"missing_facts"`
+	Upgrade      *jsonUpgrade      `json:"upgrade,omitempty"` // of diff alone
 }
 
 type jsonSetting struct {
@@ -112,24 +108,58 @@ type jsonSummary struct {
 }
 
 // JSON writes version 1 of the schema: everything, in the same bytes for the
-// same input. Bytes that are no UTF-8 become U+FFFD, as JSON cannot carry them.
+// same input, each run as it comes. Bytes that are no UTF-8 become U+FFFD, as
+// JSON cannot carry them.
 func JSON(w io.Writer, r *Report, _ Palette) error {
-	sum := Summarize(r)
-	out := jsonReport{
-		Schema: schemaV1,
-		Tool:   jsonTool(r.Tool),
-		Runs:   make([]jsonRun, 0, len(r.Runs)),
-		Summary: jsonSummary{
-			sum.Files, sum.Settings, sum.Keep, sum.Change, sum.Delete, sum.Undecided, sum.Error, sum.Warning, sum.Info,
-		},
+	j := jsonWriter{out: bufio.NewWriter(w)}
+	j.piece("{\n  \"schema\": ", schemaV1, "  ")
+	j.piece(",\n  \"tool\": ", jsonTool(r.Tool), "  ")
+	j.piece(",\n  \"runs\": [", nil, "")
+	sum := newTally(r)
+	separator := "\n    "
+	for run := range r.each() {
+		j.piece(separator, r.jsonRun(run), "    ")
+		separator = ",\n    "
+		sum.add(run)
 	}
-	for _, run := range r.Runs {
-		out.Runs = append(out.Runs, r.jsonRun(run))
+	if sum.runs > 0 {
+		j.piece("\n  ", nil, "")
 	}
-	encoder := json.NewEncoder(w)
+	j.piece("],\n  \"summary\": ", jsonSummary{
+		sum.Files, sum.Settings, sum.Keep, sum.Change, sum.Delete, sum.Undecided, sum.Error, sum.Warning, sum.Info,
+	}, "  ")
+	j.piece("\n}\n", nil, "")
+	if j.err != nil {
+		return j.err
+	}
+	return j.out.Flush()
+}
+
+// jsonWriter writes pieces of a JSON text until one fails.
+type jsonWriter struct {
+	out *bufio.Writer
+	err error
+}
+
+// piece writes text as it is, and a value behind it, unless that is nil. The
+// lines of the value but the first begin with prefix.
+func (j *jsonWriter) piece(text string, value any, prefix string) {
+	if j.err != nil {
+		return
+	}
+	_, j.err = j.out.WriteString(text)
+	if value == nil || j.err != nil {
+		return
+	}
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(out)
+	if prefix != "" {
+		encoder.SetIndent(prefix, "  ")
+	}
+	if j.err = encoder.Encode(value); j.err == nil {
+		_, j.err = j.out.Write(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
+	}
 }
 
 func (r *Report) jsonRun(run *lint.Run) jsonRun {
@@ -137,6 +167,7 @@ func (r *Report) jsonRun(run *lint.Run) jsonRun {
 		Host: run.Host, Target: serverName(run.Target), From: serverName(run.From), Profile: facts(run.Profile),
 		Settings: make([]jsonSetting, 0, len(run.Settings)), Findings: make([]jsonFinding, 0, len(run.Findings)),
 		Unset: make([]jsonUnset, 0, len(run.Unset)), MissingFacts: make([]jsonMissing, 0, len(run.Missing)),
+		Upgrade: r.upgradeJSON(run),
 	}
 	for _, s := range run.Settings {
 		out.Settings = append(out.Settings, settingJSON(s))

@@ -5,9 +5,13 @@ package report
 import (
 	"fmt"
 	"io"
+	"iter"
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/text"
 	"github.com/cnfarch/cnfarch/lint/upgrade"
 )
 
@@ -22,8 +26,21 @@ type Tool struct {
 type Report struct {
 	Tool Tool
 	Runs []*lint.Run
+	// Stream, where set, takes the place of Runs: it gives them one by one, once,
+	// so that they need not all be held. Hosts says how many there may be.
+	Stream iter.Seq[*lint.Run]
+	Hosts  int
 	// MinSeverity leaves findings below it out; zero leaves none out.
 	MinSeverity lint.Severity
+	// FailOn is the severity from which on a finding is a failure.
+	FailOn lint.Severity
+	// Base is the folder that names of files are relative to in formats for
+	// programs; empty leaves them as they are.
+	Base string
+	// Page gives a rule's document, and Edits what settles a finding safely;
+	// formats do without where they are nil.
+	Page  func(*lint.Rule) string
+	Edits func(*lint.Run, *lint.Finding) []text.Edit
 	// Upgrades are the moves that the runs make, one for each run; none where
 	// the report is not about moves.
 	Upgrades []*upgrade.Plan
@@ -38,6 +55,10 @@ type Format struct {
 	Write func(io.Writer, *Report, Palette) error
 }
 
+// NeedsFiles reports whether the format's readers take no finding without a
+// file of the repository.
+func (f Format) NeedsFiles() bool { return f.Name == "sarif" || f.Name == "gitlab" }
+
 // Formats are all formats, in the order of the documentation.
 func Formats() []Format {
 	return []Format{
@@ -45,6 +66,11 @@ func Formats() []Format {
 		{"short", "one line for each finding, for editors and grep", Short},
 		{"json", "everything, for programs: the newest version of the schema", JSON},
 		{"json-v1", "version 1 of the schema", JSON},
+		{"sarif", "SARIF 2.1.0, for code scanning", SARIF},
+		{"github", "annotations of GitHub Actions, below a line for each finding", GitHub},
+		{"gitlab", "a code quality report of GitLab", GitLab},
+		{"junit", "test cases, for Jenkins and others", JUnit},
+		{"checkstyle", "the XML of Checkstyle", Checkstyle},
 	}
 }
 
@@ -74,24 +100,51 @@ type Summary struct {
 
 // Summarize counts over all runs. A file that several runs read counts once.
 func Summarize(r *Report) Summary {
-	var sum Summary
-	files := make(map[string]bool)
-	for _, run := range r.Runs {
-		for _, f := range run.Sources {
-			files[fileName(f)] = true
-		}
-		for _, s := range run.Settings {
-			sum.setting(s)
-		}
-		for _, f := range run.Findings {
-			if r.shows(f) {
-				sum.finding(f)
-			}
+	t := newTally(r)
+	for run := range r.each() {
+		t.add(run)
+	}
+	return t.Summary
+}
+
+// tally counts runs as they come.
+type tally struct {
+	Summary
+	report *Report
+	files  map[string]bool
+	runs   int
+	target server.Server // of the last run
+}
+
+func newTally(r *Report) *tally { return &tally{report: r, files: make(map[string]bool)} }
+
+func (t *tally) add(run *lint.Run) {
+	t.runs++
+	t.target = run.Target
+	for _, f := range run.Sources {
+		t.files[fileName(f)] = true
+	}
+	for _, s := range run.Settings {
+		t.setting(s)
+	}
+	for _, f := range run.Findings {
+		if t.report.shows(f) {
+			t.finding(f)
 		}
 	}
-	sum.Files = len(files)
-	return sum
+	t.Files = len(t.files)
 }
+
+// each gives the runs in order. A stream can be read once.
+func (r *Report) each() iter.Seq[*lint.Run] {
+	if r.Stream != nil {
+		return r.Stream
+	}
+	return slices.Values(r.Runs)
+}
+
+// several reports whether there is more than one run.
+func (r *Report) several() bool { return max(len(r.Runs), r.Hosts) > 1 }
 
 func (sum *Summary) setting(s *lint.Setting) {
 	sum.Settings++

@@ -17,20 +17,22 @@ import (
 // reason or a fact, and the counts.
 func Text(w io.Writer, r *Report, p Palette) error {
 	t := texter{Writer: bufio.NewWriter(w), report: r, palette: p}
-	for i, run := range r.Runs {
-		if i > 0 {
+	sum := newTally(r)
+	for run := range r.each() {
+		if sum.runs > 0 {
 			t.line("")
 		}
 		t.run(run)
+		sum.add(run)
 	}
-	t.line("%s", in(p.place, SummaryLine(r)))
+	t.line("%s", in(p.place, sum.line()))
 	return t.Flush()
 }
 
 // Short writes one line for each finding, in the order of the report.
 func Short(w io.Writer, r *Report, p Palette) error {
 	t := texter{Writer: bufio.NewWriter(w), report: r, palette: p}
-	for _, run := range r.Runs {
+	for run := range r.each() {
 		for _, f := range run.Findings {
 			if r.shows(f) && f.Suppressed == nil {
 				t.head(f)
@@ -59,7 +61,7 @@ type item struct {
 }
 
 func (t texter) run(run *lint.Run) {
-	if len(t.report.Runs) > 1 || run.Host != "" || run.From.Known() {
+	if t.report.several() || run.Host != "" || run.From.Known() {
 		t.line("%s", in(t.palette.place, runTitle(run)))
 	}
 	if run.Guessed {
@@ -216,12 +218,12 @@ func hintText(f *lint.Finding) string {
 	}
 }
 
-// SummaryLine counts in one sentence.
-func SummaryLine(r *Report) string {
-	sum := Summarize(r)
+// line counts in one sentence.
+func (t *tally) line() string {
+	sum := t.Summary
 	line := fmt.Sprintf("%s in %s", counted(sum.Settings, "setting", "settings"), counted(sum.Files, "file", "files"))
-	if len(r.Runs) == 1 && r.Runs[0].Target.Known() {
-		line += " for " + r.Runs[0].Target.String()
+	if t.runs == 1 && t.target.Known() {
+		line += " for " + t.target.String()
 	}
 	line += fmt.Sprintf(": %d keep, %d change, %d delete, %d undecided; %s, %s, %d info", sum.Keep, sum.Change, sum.Delete, sum.Undecided,
 		counted(sum.Error, "error", "errors"), counted(sum.Warning, "warning", "warnings"), sum.Info)
