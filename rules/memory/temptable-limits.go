@@ -26,7 +26,7 @@ func checkTempTable(p *lint.Pass, s *lint.Setting) {
 		p.Lack(s, lint.Info, []string{"memory"}, "a limit for the whole server, to be held against its memory, which the profile does not state")
 	case size == gib && carriedOver(p):
 		p.Fault(s, lint.Info, "the default of 8.0; since 8.4 it follows the memory, 3 %% of it between 1 and 4 GiB").Delete().Unsafe()
-	case size > max(have.share()/10, gib):
+	case known && size > max(have.share()/10, gib):
 		p.Fault(s, lint.Warning, "temporary tables of all connections together may take %s of the %s that the server may use", inWords(size), inWords(have.share())).
 			To(written(max(have.share()*3/100/mib*mib, gib))).Unsafe()
 	}
