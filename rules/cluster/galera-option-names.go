@@ -23,6 +23,10 @@ func checkName(p *lint.Pass, s *lint.Setting) {
 		return
 	}
 	if c, is := names.Is(p, s, names.Galera); is {
+		if modeWord(s.Name) != "" && p.Known(modeList) {
+			intoList(p, s)
+			return
+		}
 		refused(p, s, c)
 		return
 	}
