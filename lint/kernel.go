@@ -217,11 +217,11 @@ func optionKind(k sysctl.Kind) cnf.Kind {
 	}
 }
 
-// setting is nil for a line that sets nothing by design: an exclusion, or a
-// comment behind a semicolon that newer programs take for an assignment.
+// setting is nil for a line that sets nothing by design: an exclusion, a comment
+// behind a semicolon that newer programs take for an assignment, a template's tag.
 func (k *kernelBuilder) setting(f *File, line sysctl.Line) *Setting {
 	n := &f.Nodes[line.Node]
-	if n.Kind != cnf.Option {
+	if n.Kind != cnf.Option || !n.HasValue && n.NameUnknown(f.Bytes) {
 		return nil
 	}
 	spelling := string(n.Name.Of(f.Bytes))
