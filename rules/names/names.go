@@ -231,6 +231,9 @@ func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
 	case isVendor && isForeign && p.From().Product == other(target.Product):
 		c.Life = foreign
 		return Foreign
+	case isVendor && fact.Origin == defaults.OriginEnterprise && fact.Before != "" && target.Is(server.MySQL, fact.Before):
+		c.Life = Life{Product: server.MySQL, Plugin: fact.Plugin}
+		return Removed // its plugin went with it
 	case isVendor && fact.Origin == defaults.OriginEnterprise && target.Product == server.MySQL:
 		c.Builder, c.Library = fact, fact.Plugin
 		return c.plugin(p)
