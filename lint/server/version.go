@@ -14,23 +14,23 @@ import (
 // changes no option.
 type Version struct{ Major, Minor, Patch int }
 
-// ParseVersion reads two to four numbers with dots between them.
+// ParseVersion reads two to four numbers with dots between them. Rules hold
+// servers against versions by the hundred in every run, so this does not go
+// through go-version, whose general parser is a regular expression.
 func ParseVersion(text string) (Version, error) {
-	if strings.Trim(text, "0123456789.") != "" {
-		return Version{}, fmt.Errorf("%q is no version: only numbers and dots", text)
+	v := Version{Patch: -1}
+	parts := [...]*int{&v.Major, &v.Minor, &v.Patch, new(int)}
+	n := 0
+	for part := range strings.SplitSeq(text, ".") {
+		number, err := strconv.ParseUint(part, 10, 31)
+		if err != nil || n == len(parts) {
+			return Version{}, fmt.Errorf("%q is no version: want two to four numbers, such as 8.4 or 10.11.6", text)
+		}
+		*parts[n] = int(number)
+		n++
 	}
-	core, err := goversion.NewVersion(text)
-	if err != nil {
-		return Version{}, fmt.Errorf("%q is no version: %w", text, err)
-	}
-	n := strings.Count(text, ".") + 1
-	if n < 2 || n > 4 {
-		return Version{}, fmt.Errorf("%q is no version: want two to four numbers, such as 8.4 or 10.11.6", text)
-	}
-	seg := core.Segments()
-	v := Version{seg[0], seg[1], -1}
-	if n > 2 {
-		v.Patch = seg[2]
+	if n < 2 {
+		return Version{}, fmt.Errorf("%q is no version: one number alone names no series, such as 8.4 or 10.11", text)
 	}
 	return v, nil
 }
