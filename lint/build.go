@@ -13,7 +13,7 @@ import (
 // build turns what was read into settings: every option line of every file,
 // with what the servers know of it and which line wins.
 func (r *Run) build() {
-	b := builder{run: r, matcher: r.target.matcher(effective.WholeNames(r.Target, r.Files.Args)), at: make(map[effective.Place]*Setting, len(r.Files.Args))}
+	b := builder{run: r, whole: effective.WholeNames(r.Target, r.Files.Args), at: make(map[effective.Place]*Setting, len(r.Files.Args))}
 	for _, a := range r.Files.Args {
 		b.at[effective.Place{File: a.File, Node: a.Node}] = nil
 	}
@@ -31,9 +31,9 @@ func (r *Run) build() {
 }
 
 type builder struct {
-	run     *Run
-	matcher effective.Matcher
-	at      map[effective.Place]*Setting // of the lines that the target reads
+	run   *Run
+	whole bool                         // the files switch abbreviations off
+	at    map[effective.Place]*Setting // of the lines that the target reads
 }
 
 // file makes the settings of one file of the reading. Whether the server reads
@@ -79,7 +79,7 @@ func (b *builder) setting(f *File, node int, group string) *Setting {
 	s.Spelling = string(n.Name.Of(f.Bytes))
 	s.Raw = cnf.Unescape(n.Inner.Of(f.Bytes))
 	s.Placeholder = n.ValueUnknown(f.Bytes)
-	s.Match = b.matcher.Match(s.Spelling)
+	s.Match = b.run.target.match(spelling{s.Spelling, b.whole})
 	s.Name = s.Match.Name
 	if s.Match.Kind != effective.Found {
 		s.Name = Canonical(s.Spelling)
@@ -106,7 +106,7 @@ func (r *Run) identify(s *Setting) {
 	if s.Option != nil && s.Option.AliasOf != "" {
 		s.Variable = s.Option.AliasOf
 	}
-	s.Class = defaults.Class(s.Name)
+	s.Class = r.target.class(s.Name)
 	s.Secret = s.Class.Secret
 }
 

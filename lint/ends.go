@@ -32,7 +32,7 @@ func (r *Run) SourceReading(s *Setting) (value.Reading, bool) {
 		return value.Reading{}, false
 	}
 	there := *s
-	there.Match = r.from.matcher(false).Match(s.Spelling)
+	there.Match = r.from.match(spelling{text: s.Spelling})
 	opt := r.from.lookup(there.Match.Name)
 	if there.Match.Kind != effective.Found || opt == nil {
 		return value.Reading{}, false

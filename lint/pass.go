@@ -111,12 +111,7 @@ func (p *Pass) RunsInt(option string) (int64, bool) {
 
 // Default is what the target runs for an option that is not written.
 func (p *Pass) Default(option string) (value.Reading, bool) {
-	text, known, _ := p.Run.target.defaultOf(option, p.Run)
-	opt := p.Run.target.lookup(option)
-	if !known || opt == nil {
-		return value.Reading{}, false
-	}
-	return value.Shown(*opt, p.Run.Target, text), true
+	return p.Run.target.defaultReading(option, p.Run)
 }
 
 // FromDefault is what the server that the files come from runs for an option
@@ -125,12 +120,7 @@ func (p *Pass) FromDefault(option string) (value.Reading, bool) {
 	if p.from == nil {
 		return value.Reading{}, false
 	}
-	text, known, _ := p.from.defaultOf(option, p.Run)
-	opt := p.from.lookup(option)
-	if !known || opt == nil {
-		return value.Reading{}, false
-	}
-	return value.Shown(*opt, p.from.server, text), true
+	return p.from.defaultReading(option, p.Run)
 }
 
 // Known reports whether the target has an option, in a file or as a variable.

@@ -41,7 +41,7 @@ func (p *Pass) runsAnyway(s *Setting, want string) bool {
 // without the line.
 func (p *Pass) runsOther(s *Setting, want string) (server.Server, bool) {
 	for _, other := range p.During {
-		d, err := newSide(other)
+		d, err := p.engine.side(other)
 		if err != nil {
 			continue // the command line has refused a server without facts
 		}
@@ -63,7 +63,7 @@ func (p *Pass) AllKnow(option string) bool {
 		return false
 	}
 	for _, other := range p.During {
-		d, err := newSide(other)
+		d, err := p.engine.side(other)
 		if err != nil {
 			return false
 		}

@@ -65,6 +65,7 @@ type Engine struct {
 	rank   map[*Rule]int
 	byName map[string][]*Rule // rules that read an option by name
 	always map[Kind][]*Rule   // rules that look at every setting of a kind
+	sides  memo[server.Server, sideOrError]
 }
 
 // New indexes the rules by the options they read, so that a rule costs nothing
@@ -92,12 +93,12 @@ func New(rules []*Rule) *Engine {
 func (e *Engine) Run(in Input) (*Run, error) {
 	r := &Run{Input: in, engine: e, effective: make(map[string]*Setting), keys: make(map[string]*Setting)}
 	var err error
-	if r.target, err = newSide(in.Target); err != nil {
+	if r.target, err = e.side(in.Target); err != nil {
 		return nil, err
 	}
 	r.Target = r.target.server
 	if in.From.Known() {
-		if r.from, err = newSide(in.From); err != nil {
+		if r.from, err = e.side(in.From); err != nil {
 			return nil, err
 		}
 		r.From = r.from.server

@@ -10,41 +10,74 @@ import (
 	"github.com/cnfarch/cnfarch/lint/value"
 )
 
-// side is one of the servers of a run with its facts. It remembers what it
-// looked up: matching, values, defaults and rules ask for the same names.
+// side is one of the servers of runs with its facts. It remembers what it looked
+// up: matching, values, defaults and rules ask for the same names, and so do the
+// runs of one engine. Nothing in it depends on a run.
 type side struct {
-	server server.Server
-	facts  *defaults.Facts
-	known  map[string]*defaults.Option
+	server  server.Server
+	facts   *defaults.Facts // nil where only kernel settings are judged
+	options memo[string, *defaults.Option]
+	classes memo[string, defaults.Classes]
+	matches memo[spelling, effective.Match]
+	shown   memo[string, value.Reading]
 }
 
 func newSide(s server.Server) (*side, error) {
 	if !s.Known() {
-		return &side{known: make(map[string]*defaults.Option)}, nil
+		return &side{}, nil
 	}
 	facts, err := defaults.For(s)
 	if err != nil {
 		return nil, err
 	}
-	return &side{facts.Server(), facts, make(map[string]*defaults.Option)}, nil
+	return &side{server: facts.Server(), facts: facts}, nil
+}
+
+// side finds what the engine remembers of a server. The error is that of a
+// server the facts do not cover.
+func (e *Engine) side(s server.Server) (*side, error) {
+	got := e.sides.of(s, func() sideOrError {
+		d, err := newSide(s)
+		return sideOrError{d, err}
+	})
+	return got.side, got.err
+}
+
+type sideOrError struct {
+	side *side
+	err  error
 }
 
 // lookup finds an option by its canonical name; nil where the server has none.
 func (d *side) lookup(name string) *defaults.Option {
-	known, asked := d.known[name]
-	if !asked && d.facts != nil {
-		if opt, ok := d.facts.Lookup(name); ok {
-			known = &opt
-		}
-		d.known[name] = known
+	if d.facts == nil {
+		return nil
 	}
-	return known
+	return d.options.of(name, func() *defaults.Option {
+		if opt, ok := d.facts.Lookup(name); ok {
+			return &opt
+		}
+		return nil
+	})
 }
 
-// matcher matches names at the server; wholeNames says that the files switch
+// class is what rules ask of an option whatever the release.
+func (d *side) class(name string) defaults.Classes {
+	return d.classes.of(name, func() defaults.Classes { return defaults.Class(name) })
+}
+
+// spelling is a name as it is written in files; whole says that they switch
 // abbreviations off.
-func (d *side) matcher(wholeNames bool) effective.Matcher {
-	return effective.Matcher{Server: d.server, Names: names{d}, WholeNames: wholeNames}
+type spelling struct {
+	text  string
+	whole bool
+}
+
+// match finds the option that a name means.
+func (d *side) match(s spelling) effective.Match {
+	return d.matches.of(s, func() effective.Match {
+		return effective.Matcher{Server: d.server, Names: names{d}, WholeNames: s.whole}.Match(s.text)
+	})
 }
 
 // names lets the matcher ask the facts.
@@ -95,6 +128,20 @@ func (d *side) defaultOf(option string, r *Run) (text string, known bool, lacks 
 	}
 }
 
+// defaultReading is defaultOf as a value; false where it is not known.
+func (d *side) defaultReading(option string, r *Run) (value.Reading, bool) {
+	text, known, _ := d.defaultOf(option, r)
+	opt := d.lookup(option)
+	switch {
+	case !known || opt == nil:
+		return value.Reading{}, false
+	case opt.Default.Kind == defaults.Constant:
+		return d.shown.of(option, func() value.Reading { return value.Shown(*opt, d.server, text) }), true
+	default:
+		return value.Shown(*opt, d.server, text), true
+	}
+}
+
 // dedicated reports whether the files switch innodb_dedicated_server on.
 func (d *side) dedicated(r *Run) bool {
 	n, ok := d.number("innodb_dedicated_server", r)
@@ -128,8 +175,7 @@ func (d *side) number(name string, r *Run) (int64, bool) {
 	if s := r.effective[name]; s != nil && s.Option != nil {
 		return count(s.read(*opt, d.server), !s.Placeholder)
 	}
-	text, known, _ := d.defaultOf(name, r)
-	return count(value.Shown(*opt, d.server, text), known)
+	return count(d.defaultReading(name, r))
 }
 
 func count(r value.Reading, known bool) (int64, bool) {

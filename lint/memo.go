@@ -1,0 +1,33 @@
+package lint
+
+import "sync"
+
+// memo remembers what was worked out for a key. It is safe for use by several
+// goroutines at once; two that ask for the same new key at the same time may
+// both work it out, and both get the answer of the first. The zero value is
+// ready.
+type memo[K comparable, V any] struct {
+	mu    sync.RWMutex
+	known map[K]V
+}
+
+// of gives what is known of a key; what is not is worked out.
+func (m *memo[K, V]) of(key K, work func() V) V {
+	m.mu.RLock()
+	v, ok := m.known[key]
+	m.mu.RUnlock()
+	if ok {
+		return v
+	}
+	made := work()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if v, ok := m.known[key]; ok {
+		return v
+	}
+	if m.known == nil {
+		m.known = make(map[K]V)
+	}
+	m.known[key] = made
+	return made
+}

@@ -1,0 +1,39 @@
+package lint
+
+import (
+	"sync"
+	"testing"
+)
+
+func TestMemo(t *testing.T) {
+	var m memo[string, *int]
+	asked := 0
+	length := func() *int {
+		asked++
+		n := 5
+		return &n
+	}
+	first := m.of("hello", length)
+	if again := m.of("hello", length); again != first || *first != 5 || asked != 1 {
+		t.Errorf("asked %d times, %d and %d", asked, *first, *again)
+	}
+	if other := m.of("world", length); other == first || asked != 2 {
+		t.Error("another key got the answer of the first")
+	}
+}
+
+// TestMemoTogether: all that ask at once get the same answer.
+func TestMemoTogether(t *testing.T) {
+	var m memo[string, *int]
+	var wg sync.WaitGroup
+	answers := make([]*int, 8)
+	for i := range answers {
+		wg.Go(func() { answers[i] = m.of("key", func() *int { return new(int) }) })
+	}
+	wg.Wait()
+	for _, a := range answers {
+		if a != answers[0] {
+			t.Fatal("two goroutines got different answers")
+		}
+	}
+}
