@@ -52,6 +52,7 @@ type Run struct {
 	Sources  []*File
 
 	engine    *Engine
+	current   Pass
 	target    *side
 	from      *side // nil without From
 	effective map[string]*Setting
@@ -148,7 +149,12 @@ func (r *Run) judge() {
 	slices.SortStableFunc(r.Findings, r.compareFindings)
 }
 
-func (r *Run) pass(rule *Rule) *Pass { return &Pass{Run: r, rule: rule} }
+// pass is the run as a rule sees it. It is good until the next one: a rule keeps
+// none, and a run hears some thousand.
+func (r *Run) pass(rule *Rule) *Pass {
+	r.current = Pass{Run: r, rule: rule, used: r.current.used[:0]}
+	return &r.current
+}
 
 // apply brings a setting before the rules that read it.
 func (r *Run) apply(s *Setting) {
