@@ -17,20 +17,34 @@ func (t Table) Body() Table {
 }
 
 // From is the part of a body that begins with the first line whose first column
-// is not below key.
+// is not below key. A tab sorts before all that stands in first columns, so that
+// whole lines can be held against the key.
 func (t Table) From(key string) Table {
-	lo, hi := 0, len(t)
+	lo, hi := 0, len(t) // lines begin here, and what is looked for begins between
 	for lo < hi {
 		mid := lo + (hi-lo)/2
-		start := strings.LastIndexByte(string(t[lo:mid]), '\n') + 1 + lo
-		line, _, _ := strings.Cut(string(t[start:]), "\n")
-		if FirstColumn(line) < key {
-			lo = start + len(line) + 1
-		} else {
-			hi = start
+		line := mid + t[mid:hi].next()
+		if line == hi {
+			line = lo
+		}
+		switch {
+		case string(t[line:]) < key:
+			lo = line + t[line:].next()
+		case line == lo:
+			return t[lo:]
+		default:
+			hi = line
 		}
 	}
-	return t[min(lo, len(t)):]
+	return t[lo:]
+}
+
+// next is where the line after the first one begins.
+func (t Table) next() int {
+	if i := strings.IndexByte(string(t), '\n'); i >= 0 {
+		return i + 1
+	}
+	return len(t)
 }
 
 // Lines yields the lines of a body.
