@@ -126,13 +126,11 @@ type classRow struct{ unit, flags, presence, area, impact string }
 // narrowest to the widest.
 func classRows(name string) iter.Seq[classRow] {
 	return func(yield func(classRow) bool) {
+		table := tsv.Table(classTable).Body()
 		for key := range classKeys(name) {
-			for line := range tsv.Table(classTable).Body().Named(key) {
-				c := tsv.Columns(line)
-				c.Next()
-				if !yield(classRow{c.Next(), c.Next(), c.Next(), c.Next(), c.Next()}) {
-					return
-				}
+			c, ok := table.Row(key)
+			if ok && !yield(classRow{c.Next(), c.Next(), c.Next(), c.Next(), c.Next()}) {
+				return
 			}
 		}
 	}

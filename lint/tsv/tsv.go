@@ -71,6 +71,14 @@ func (t Table) Named(key string) iter.Seq[string] {
 	}
 }
 
+// Row is the first line of a body whose first column is key, without that column.
+func (t Table) Row(key string) (Columns, bool) {
+	line, _, _ := strings.Cut(string(t.From(key)), "\n")
+	columns := Columns(line)
+	found := line != "" && columns.Next() == key
+	return columns, found
+}
+
 // FirstColumn is what a line is sorted by.
 func FirstColumn(line string) string {
 	first, _, _ := strings.Cut(line, "\t")

@@ -17,6 +17,14 @@ func TestFrom(t *testing.T) {
 			t.Errorf("From(%q) begins with %q, want %q", tt.key, got, tt.want)
 		}
 	}
+	if c, ok := text.Row("b"); !ok || c.Next() != "2" {
+		t.Error("the first row of b has 2 behind the key")
+	}
+	for _, key := range []string{"", "aa", "c", "e"} {
+		if c, ok := text.Row(key); ok {
+			t.Errorf("%q has a row: %q", key, c)
+		}
+	}
 	if n := len(slices.Collect(text.Named("b"))); n != 2 {
 		t.Errorf("b has %d lines, want 2", n)
 	}
