@@ -120,13 +120,8 @@ func Resolve(s server.Server) (server.Server, error) {
 }
 
 func resolve(s server.Server) (server.Server, Series, error) {
-	var known []string
-	for _, series := range Coverage() {
-		if series.Product != s.Product {
-			continue
-		}
+	for series := range SeriesOf(s.Product) {
 		if !series.First.SameSeries(s.Version) {
-			known = append(known, series.First.Series())
 			continue
 		}
 		if s.Version.Patch < 0 {
@@ -136,6 +131,10 @@ func resolve(s server.Server) (server.Server, Series, error) {
 			return s, series, fmt.Errorf("nothing is known of %s, a pre-release: the facts on %s begin with %s", s, series.First.Series(), series.First)
 		}
 		return s, series, nil
+	}
+	var known []string
+	for series := range SeriesOf(s.Product) {
+		known = append(known, series.First.Series())
 	}
 	return s, Series{}, fmt.Errorf("nothing is known of %s: the facts cover %s %s", s, s.Product, strings.Join(known, ", "))
 }

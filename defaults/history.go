@@ -141,9 +141,9 @@ func lastBefore(name string, s server.Server) server.Version {
 
 // releaseAfter is the first covered release after v.
 func releaseAfter(p server.Product, v server.Version) server.Version {
-	for _, series := range Coverage() {
+	for series := range SeriesOf(p) {
 		switch {
-		case series.Product != p || series.Newest.Compare(v) <= 0:
+		case series.Newest.Compare(v) <= 0:
 		case series.First.SameSeries(v):
 			return server.Version{Major: v.Major, Minor: v.Minor, Patch: v.Patch + 1}
 		default:

@@ -2,6 +2,7 @@ package defaults
 
 import (
 	_ "embed" // the list of series
+	"iter"
 
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/tsv"
@@ -74,6 +75,17 @@ func Coverage() []Series {
 		all = append(all, readSeries(line))
 	}
 	return all
+}
+
+// SeriesOf yields the series of one product, the oldest first.
+func SeriesOf(p server.Product) iter.Seq[Series] {
+	return func(yield func(Series) bool) {
+		for line := range tsv.Table(seriesTable).Body().Named(p.String()) {
+			if !yield(readSeries(line)) {
+				return
+			}
+		}
+	}
 }
 
 func readSeries(line string) Series {

@@ -305,8 +305,8 @@ func mariadbGroup(name string) bool {
 // server: the covered series are long-term ones, but some rest on documentation.
 func newestLTS(product server.Product) server.Server {
 	var newest server.Server
-	for _, s := range defaults.Coverage() {
-		if s.Product == product && s.Basis == defaults.Observed {
+	for s := range defaults.SeriesOf(product) {
+		if s.Basis == defaults.Observed {
 			newest = server.New(product, s.Newest)
 		}
 	}

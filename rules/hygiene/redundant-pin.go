@@ -67,8 +67,8 @@ func flipsBack(target server.Server, s *lint.Setting) (server.Server, bool) {
 	}) {
 		return server.Server{}, false
 	}
-	for _, series := range defaults.Coverage() {
-		if series.Product != target.Product || series.Newest.Compare(target.Version) <= 0 || series.First.SameSeries(target.Version) {
+	for series := range defaults.SeriesOf(target.Product) {
+		if series.Newest.Compare(target.Version) <= 0 || series.First.SameSeries(target.Version) {
 			continue
 		}
 		later, ok := rowAt(rows, series.Newest)

@@ -88,10 +88,8 @@ func span(w defaults.When) string {
 // newestOf is the newest release of a product that the facts cover.
 func newestOf(p server.Product) server.Server {
 	var newest server.Server
-	for _, series := range defaults.Coverage() {
-		if series.Product == p {
-			newest = server.New(p, series.Newest)
-		}
+	for series := range defaults.SeriesOf(p) {
+		newest = server.New(p, series.Newest)
 	}
 	return newest
 }
