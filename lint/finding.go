@@ -30,7 +30,10 @@ type Advice struct {
 // Premise is one fact that a finding rests on, by its profile key.
 type Premise struct{ Key, Text string }
 
-// Suppression says who took a finding out of the count.
+// ByBaseline is who suppressed what a baseline lists.
+const ByBaseline = "baseline"
+
+// Suppression says who took a finding out of the count: an ignore, or a baseline.
 type Suppression struct{ By, Reason string }
 
 // Finding is one rule's statement at one place.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
 	"slices"
@@ -13,7 +14,11 @@ import (
 )
 
 // lintFlags are those of lint alone.
-type lintFlags struct{ fix, require bool }
+type lintFlags struct {
+	fix, require bool
+	since        string
+	baseline     baselineFlags
+}
 
 func (a *app) lintCommand() *cobra.Command {
 	var f lintFlags
@@ -25,16 +30,18 @@ every explicit setting a verdict: keep, change or delete, with the reason.`,
 		Example: `  cnfarch lint --target mysql-8.4 my.cnf
   cnfarch lint --target mariadb-10.11 --from mariadb-10.5 --profile db1.ini /etc/mysql/my.cnf
   cnfarch lint --target mysql-8.4 --fact media=ssd --format json - < my.cnf`,
-		RunE: func(_ *cobra.Command, args []string) error { return a.lint(args, f) },
+		RunE: func(cmd *cobra.Command, args []string) error { return a.lint(cmd.Context(), args, f) },
 	}
 	a.inputFlags(cmd)
 	a.outputFlags(cmd)
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "apply the safe fixes to the files first, and report what is left")
 	cmd.Flags().BoolVar(&f.require, "require-records", false, "fail on every divergence from the target's default that no valid keep record explains")
+	cmd.Flags().StringVar(&f.since, "since", "", "only what is about lines that changed since this git revision, and what keeps the target from starting")
+	f.baseline.add(cmd)
 	return cmd
 }
 
-func (a *app) lint(paths []string, f lintFlags) error {
+func (a *app) lint(ctx context.Context, paths []string, f lintFlags) error {
 	threshold, err := a.flags.threshold()
 	if err != nil {
 		return err
@@ -48,6 +55,10 @@ func (a *app) lint(paths []string, f lintFlags) error {
 	}
 	if f.fix && slices.Contains(paths, stdinPath) {
 		return errors.New("--fix replaces files, and standard input is none: cnfarch rewrite - prints the result")
+	}
+	known, err := f.baseline.read()
+	if err != nil {
+		return err
 	}
 	inputs, err := a.load(paths)
 	if err != nil {
@@ -68,6 +79,12 @@ func (a *app) lint(paths []string, f lintFlags) error {
 	runs, err := judge(engine, inputs)
 	if err != nil {
 		return err
+	}
+	a.apply(known, runs)
+	if f.since != "" {
+		if err := limit(ctx, runs, f.since); err != nil {
+			return err
+		}
 	}
 	a.count(runs, threshold)
 	return write(runs)

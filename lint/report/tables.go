@@ -77,13 +77,21 @@ func shownDefault(s *lint.Setting) string {
 // suppressed lists what an ignore or a baseline took out of the count, since
 // that is to be seen in every report.
 func (t texter) suppressed(run *lint.Run) {
-	some := false
+	some, known := false, 0
 	for _, f := range run.Findings {
-		if f.Suppressed != nil && t.report.shows(f) {
+		switch {
+		case f.Suppressed == nil || !t.report.shows(f):
+		case f.Suppressed.By == lint.ByBaseline:
+			known++
+		default:
 			some = true
 			t.line("%s: suppressed %s, %s: %s %s", placeText(f.Place), f.Severity, f.Suppressed.By,
 				oneLine(maskedText(f.Setting, f.Suppressed.Reason)), in(t.palette.faint, "["+f.Rule.Name+"]"))
 		}
+	}
+	if known > 0 {
+		some = true
+		t.line("%s in the baseline", counted(known, "finding stands", "findings stand"))
 	}
 	if some {
 		t.line("")
