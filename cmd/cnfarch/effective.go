@@ -25,6 +25,7 @@ type argsFlags struct {
 
 func (a *app) effectiveCommand() *cobra.Command {
 	var f argsFlags
+	var kernel sysctlFlags
 	cmd := &cobra.Command{
 		Use:   "effective PATH...",
 		Short: "what the server reads: each setting with file, line and group",
@@ -34,15 +35,26 @@ line, as my_print_defaults and the server's own --print-defaults do; the
 server's own arguments about option files may stand behind "--", and without
 any file its search list is read below --root.
 
+With --sysctl it shows the kernel settings instead: each key with its value, the
+line that wins and those that lose, as systemd-sysctl applies them at boot or
+procps by hand (--as). Named FILEs are read in place of the directories, as
+sysctl -p FILE does.
+
 Exit status: 0, or 2 where the server could not read on and would not start.`,
 		Example: `  cnfarch effective --target mysql-8.4 my.cnf
   cnfarch effective --target mariadb-10.11 --args --root host1 host1/etc/mysql/my.cnf
-  cnfarch effective --target mysql-8.4 --args --root host1 -- --defaults-group-suffix=@replica`,
+  cnfarch effective --target mysql-8.4 --args --root host1 -- --defaults-group-suffix=@replica
+  cnfarch effective --sysctl / --as systemd
+  cnfarch effective --sysctl host1 --as procps-4.0.4`,
 		RunE: func(_ *cobra.Command, args []string) error {
-			if f.on {
+			switch {
+			case f.on:
 				return a.printArgs(args, f)
+			case len(a.flags.sysctl) > 0:
+				return a.effectiveSysctl(args, kernel)
+			default:
+				return a.effective(args)
 			}
-			return a.effective(args)
 		},
 	}
 	a.inputFlags(cmd)
@@ -50,6 +62,8 @@ Exit status: 0, or 2 where the server could not read on and would not start.`,
 	set.BoolVar(&f.on, "args", false, "the argument list, one a line")
 	set.StringVar(&f.program, "program", "", "with --args: what this program reads, such as mysql or mysqldump, in place of the server")
 	set.StringArrayVar(&f.env, "env", nil, "with --args: NAME=VALUE of the program's environment, such as MYSQL_HOME (repeatable)")
+	set.StringVar(&kernel.as, "as", "", "with --sysctl: systemd, procps or busybox, with or without a version such as systemd-252")
+	set.StringVar(&kernel.keys, "keys", "", "with --sysctl: file with the keys that exist, one a line, as sysctl -aN prints them")
 	set.BoolVar(&f.secrets, "show-secrets", false, "with --args: show the values of passwords, as my_print_defaults -s does")
 	return cmd
 }
@@ -159,7 +173,9 @@ func (a *app) effective(paths []string) error {
 		if err != nil {
 			return err
 		}
-		a.tell(in.Files)
+		if in.Files != nil {
+			a.tell(in.Files)
+		}
 		if err := a.printSettings(run); err != nil {
 			return err
 		}
@@ -183,9 +199,9 @@ func lineOf(s *lint.Setting) string {
 // state says whether a setting is in force.
 func state(s *lint.Setting) string {
 	switch {
-	case !s.Effective:
+	case !s.Effective && s.Winner != nil:
 		return "shadowed by " + lineOf(s.Winner)
-	case s.Option == nil:
+	case s.Option == nil && s.Kind == lint.OptionKind:
 		return "unknown to the server"
 	default:
 		return "in force"

@@ -110,10 +110,8 @@ func (a *app) hardware() (*hw.Profile, error) {
 			return nil, err
 		}
 	}
-	for _, fact := range a.flags.facts {
-		if err := profile.Set(fact); err != nil {
-			return nil, fmt.Errorf("--fact: %w", err)
-		}
+	if err := setFacts(profile, a.flags.facts); err != nil {
+		return nil, err
 	}
 	if name := a.flags.status; name != "" {
 		if err := a.statusFacts(profile, name); err != nil {
