@@ -47,3 +47,13 @@ func Distance(a, b string, limit int) int {
 	}
 	return min(row[len(b)], limit+1)
 }
+
+// Hint is the question after a message about a name that nobody knows, empty
+// where no candidate is near.
+func Hint(name string, candidates []string) string {
+	meant, ok := Name(name, candidates)
+	if !ok {
+		return ""
+	}
+	return " (did you mean " + meant + "?)"
+}

@@ -72,3 +72,12 @@ func FuzzDistance(f *testing.F) {
 		}
 	})
 }
+
+func TestHint(t *testing.T) {
+	if got := Hint("profil", []string{"files", "profile"}); got != " (did you mean profile?)" {
+		t.Errorf("%q", got)
+	}
+	if got := Hint("whatever", []string{"files", "profile"}); got != "" {
+		t.Errorf("%q", got)
+	}
+}
