@@ -72,12 +72,12 @@ func (r *Draft) Keep() *Draft {
 	return r
 }
 
-// MoveTo says which group the line belongs in. That is undecided: where the line
-// stands it is not in force, and whether it should be is for a person to say.
+// MoveTo says which group the line belongs in. Where it stands it is not in
+// force; rules leave it to a person whether it should be (Undecided).
 func (r *Draft) MoveTo(group string) *Draft {
 	r.finding.Advice.Verdict = Change
 	r.finding.Advice.Group = group
-	return r.Undecided()
+	return r
 }
 
 // Outside says that the cause lies outside the line, and changes nothing in it.

@@ -234,8 +234,11 @@ func takenRecord(run *lint.Run, s *lint.Setting) record.Record {
 
 // guessText is what may have been meant, where that is not sure.
 func guessText(s *lint.Setting) string {
-	if s.Decision.Verdict != lint.Change {
+	switch {
+	case s.Decision.Verdict != lint.Change:
 		return ""
+	case s.Decision.Group != "":
+		return "in [" + s.Decision.Group + "]"
 	}
 	lines := make([]string, len(s.Decision.Suggest))
 	for i, to := range s.Decision.Suggest {

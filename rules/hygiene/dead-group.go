@@ -33,10 +33,10 @@ func checkDeadSetting(p *lint.Pass, s *lint.Setting) {
 		advice = lint.Advice{Row: lint.RowMissing, Verdict: lint.Keep, Undecided: true}
 		p.Judge(s, lint.Info, advice, "counts only for a server that is started for the instance [%s] (--defaults-group-suffix, mysqld_multi)", s.Group)
 	case audience.Kind == effective.OtherSeries && !audience.Uncertain && !shared(p, s.File, s.Group):
-		p.Judge(s, weight(s), advice, "%s does not read [%s], so the line is not in force", p.Target(), s.Group).MoveTo("mysqld").Unsafe()
+		p.Judge(s, weight(s), advice, "%s does not read [%s], so the line is not in force", p.Target(), s.Group).MoveTo("mysqld").Undecided().Unsafe()
 	case audience.Kind == effective.NoReader:
 		if group := meantForServer(p, s.Group); group != "" {
-			p.Judge(s, lint.Error, advice, "no program reads [%s], so the line is not in force; [%s] was meant", s.Group, group).MoveTo(group).Unsafe()
+			p.Judge(s, lint.Error, advice, "no program reads [%s], so the line is not in force; [%s] was meant", s.Group, group).MoveTo(group).Undecided().Unsafe()
 		}
 	}
 }

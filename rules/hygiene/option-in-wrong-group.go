@@ -50,7 +50,6 @@ func inServerGroup(p *lint.Pass, s *lint.Setting) {
 	d := names.Refused(p, s, names.Plan{}, "an option of %s, not of the server", some(programs))
 	if group := home(p, c.Name, programs); group != "" {
 		d.MoveTo(group)
-		return
 	}
 	d.Undecided()
 }
@@ -80,7 +79,7 @@ func inClientGroup(p *lint.Pass, s *lint.Setting) {
 		p.Support(s, lint.Info, "%s read [%s] too and refuse this option: the group of the program it is for, or loose_ before it, keeps them working", some(refusing), s.Group)
 	case s.Option != nil && s.Option.InFile:
 		advice := lint.Advice{Row: lint.RowFault, Verdict: lint.Change}
-		p.Judge(s, lint.Error, advice, "an option of the server; %s stop at it", some(refusing)).MoveTo("mysqld").Unsafe()
+		p.Judge(s, lint.Error, advice, "an option of the server; %s stop at it", some(refusing)).MoveTo("mysqld").Undecided().Unsafe()
 	}
 }
 
@@ -121,7 +120,7 @@ func inScriptGroup(p *lint.Pass, s *lint.Setting) {
 		}
 	}
 	advice := lint.Advice{Row: lint.RowFault, Verdict: lint.Change}
-	p.Judge(s, lint.Warning, advice, "an option of the server; the start script that reads [%s] passes over it without a word", s.Group).MoveTo("mysqld").Unsafe()
+	p.Judge(s, lint.Warning, advice, "an option of the server; the start script that reads [%s] passes over it without a word", s.Group).MoveTo("mysqld").Undecided().Unsafe()
 }
 
 func some(programs []string) string {
