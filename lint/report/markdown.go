@@ -56,7 +56,7 @@ func (m marker) steps(steps []step) {
 }
 
 func (m marker) section(s section) {
-	m.line("\n## %d. %s (%d)\n\n%s.\n", s.Number, s.Title, len(s.Entries)+len(s.Changes)+s.Folded, upperFirst(plainText(s.About)))
+	m.line("\n## %d. %s (%d)\n\n%s.\n", s.Number, s.Title, s.Count(), upperFirst(plainText(s.About)))
 	if s.Brief {
 		m.line("| place | line | why |\n| --- | --- | --- |")
 		for _, e := range s.Entries {
@@ -89,11 +89,18 @@ func (m marker) changes(s section) {
 	}
 	for _, c := range s.Changes {
 		m.line("| %s | %s | `%s` | %s | %s | %s | %s |", c.Impact, c.Area, c.Option, codeText(c.Before), codeText(c.After),
-			codeText(c.Keep), cellText(strings.Join(c.Notes, "; ")))
+			keepText(c), cellText(strings.Join(c.Notes, "; ")))
 	}
 	if s.Folded > 0 {
 		m.line("\n%s of low impact not shown (`--all`).", counted(s.Folded, "change", "changes"))
 	}
+}
+
+func keepText(c defaultChange) string {
+	if c.Kept {
+		return codeText(c.Keep)
+	}
+	return cellText(c.Keep)
 }
 
 // plainText keeps text from being read as markup.

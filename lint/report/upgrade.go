@@ -56,6 +56,9 @@ type section struct {
 	Folded  int             // changes of low impact that are not shown
 }
 
+// Count is how many things stand in the section, shown or not.
+func (s section) Count() int { return len(s.Entries) + len(s.Changes) + s.Folded }
+
 // entry is one line of the files, or what is said without one.
 type entry struct {
 	Place    string
@@ -73,6 +76,7 @@ type defaultChange struct {
 	Option, Before, After string
 	Area, Impact          string
 	Keep                  string // the line that keeps what ran before, or why there is none
+	Kept                  bool   // there is one
 	Notes                 []string
 	Source                string
 	Unset                 *upgrade.Unset
@@ -314,7 +318,7 @@ func changeOf(u *upgrade.Unset) defaultChange {
 	class := defaults.Class(u.Option.Name)
 	c := defaultChange{
 		Option: u.Option.Name, Area: u.Area, Impact: impactText(u.Impact), Notes: u.Notes,
-		Source: strings.Join(u.Sources, "; "), Unset: u, Keep: u.Pin.Line,
+		Source: strings.Join(u.Sources, "; "), Unset: u, Keep: u.Pin.Line, Kept: u.Pin.Line != "",
 	}
 	c.Before, c.After = shownValue(shownAs(class, u.Before())), shownValue(shownAs(class, u.After()))
 	if holdsList(u) {

@@ -67,7 +67,7 @@ func (t texter) steps(steps []step) {
 }
 
 func (t texter) section(s section) {
-	t.line("%s %s", in(t.palette.place, fmt.Sprintf("%d. %s (%d)", s.Number, s.Title, len(s.Entries)+len(s.Changes)+s.Folded)),
+	t.line("%s %s", in(t.palette.place, fmt.Sprintf("%d. %s (%d)", s.Number, s.Title, s.Count())),
 		in(t.palette.faint, s.About))
 	if s.Brief {
 		t.brief(s.Entries)
