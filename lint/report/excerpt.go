@@ -41,19 +41,25 @@ func excerpt(src []byte, line, at text.Span, masked []text.Span) (shown, carets 
 	if to < len(cells) || part.End < line.End {
 		right = "…"
 	}
-	shown, carets = left, strings.Repeat(" ", utf8.RuneCountInString(left))
+	var above, below strings.Builder
+	above.WriteString(left)
+	below.WriteString(strings.Repeat(" ", utf8.RuneCountInString(left)))
 	for i := from; i < to; i++ {
-		shown += cells[i].shown
-		mark := " "
+		above.WriteString(cells[i].shown)
+		mark := byte(' ')
 		if i >= first && i <= last {
-			mark = "^"
+			mark = '^'
 		}
-		carets += strings.Repeat(mark, cells[i].width)
+		for range cells[i].width {
+			below.WriteByte(mark)
+		}
 	}
+	above.WriteString(right)
+	shown, carets = above.String(), below.String()
 	if !strings.Contains(carets, "^") { // behind the line, or under a mark without width
 		carets += "^"
 	}
-	return strings.TrimRight(shown+right, " "), strings.TrimRight(carets, " ")
+	return strings.TrimRight(shown, " "), strings.TrimRight(carets, " ")
 }
 
 func clamp(offset int, line text.Span) int { return min(max(offset, line.Start), line.End) }
@@ -72,17 +78,19 @@ func around(src []byte, line, at text.Span) text.Span {
 }
 
 func cellsOf(src []byte, part, at text.Span, masked []text.Span) []cell {
-	var cells []cell
+	cells := make([]cell, 0, part.Len())
+	shown := string(part.Of(src))
 	column := 0
 	for off := part.Start; off < part.End; {
 		var c cell
-		var next int
+		var length int
 		if end, ok := maskedUntil(masked, off); ok {
-			next = min(max(end, off+1), part.End)
+			length = min(max(end, off+1), part.End) - off
 			c = cell{shown: secret.Mask, width: len(secret.Mask)}
 		} else {
-			c, next = character(src, off, part.End, column)
+			c, length = character(shown[off-part.Start:], column)
 		}
+		next := off + length
 		c.marked = off < at.End && next > at.Start || at.Empty() && off == at.Start
 		cells = append(cells, c)
 		column += c.width
@@ -100,25 +108,27 @@ func maskedUntil(masked []text.Span, off int) (end int, ok bool) {
 	return 0, false
 }
 
-// character is the cell of the character at off, and the offset behind it.
-func character(src []byte, off, end, column int) (cell, int) {
-	r, n := utf8.DecodeRune(src[off:end])
+// character is the cell of the first character of s, and its length.
+func character(s string, column int) (cell, int) {
+	r, n := utf8.DecodeRuneInString(s)
 	switch {
+	case r >= ' ' && r < 0x7f:
+		return cell{shown: s[:n], width: 1}, n
 	case r == '\t':
 		width := tabStop - column%tabStop
-		return cell{shown: strings.Repeat(" ", width), width: width}, off + n
+		return cell{shown: strings.Repeat(" ", width), width: width}, n
 	case r == utf8.RuneError && n <= 1:
-		return escaped(fmt.Sprintf(`\x%02x`, src[off])), off + 1
+		return escaped(fmt.Sprintf(`\x%02x`, s[0])), n
 	case r < ' ' || r == 0x7f:
-		return escaped(fmt.Sprintf(`\x%02x`, r)), off + n
+		return escaped(fmt.Sprintf(`\x%02x`, r)), n
 	case unicode.In(r, unicode.Mn, unicode.Me):
-		return cell{shown: string(r)}, off + n
+		return cell{shown: s[:n]}, n
 	case r != ' ' && !unicode.IsPrint(r):
-		return escaped(fmt.Sprintf(`\u%04x`, r)), off + n
+		return escaped(fmt.Sprintf(`\u%04x`, r)), n
 	case wide(r):
-		return cell{shown: string(r), width: 2}, off + n
+		return cell{shown: s[:n], width: 2}, n
 	default:
-		return cell{shown: string(r), width: 1}, off + n
+		return cell{shown: s[:n], width: 1}, n
 	}
 }
 

@@ -16,13 +16,12 @@ type Palette struct {
 
 // NewPalette is a palette with colours switched on or off.
 func NewPalette(on bool) Palette {
+	if !on {
+		return Palette{}
+	}
 	paint := func(attributes ...color.Attribute) *color.Color {
 		c := color.New(attributes...)
-		if on {
-			c.EnableColor()
-		} else {
-			c.DisableColor()
-		}
+		c.EnableColor()
 		return c
 	}
 	return Palette{

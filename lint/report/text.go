@@ -49,7 +49,18 @@ type texter struct {
 	palette Palette
 }
 
-func (t texter) line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
+func (t texter) line(format string, args ...any) {
+	fmt.Fprintf(t.Writer, format, args...)
+	t.put()
+}
+
+// put writes a line of parts; what every item has is written so, not formatted.
+func (t texter) put(parts ...string) {
+	for _, part := range parts {
+		_, _ = t.WriteString(part)
+	}
+	_ = t.WriteByte('\n')
+}
 
 // item is one block: findings about one setting, or one other finding.
 type item struct {
@@ -142,22 +153,22 @@ func (t texter) item(run *lint.Run, it item) {
 	t.head(it.head)
 	t.excerpt(it.head)
 	if it.head.Fatal {
-		t.detail("fatal", "%s does not start with this line", run.Target)
+		t.detail("fatal", run.Target.String()+" does not start with this line")
 	}
 	if s := it.setting; s != nil && s.Decision.Verdict != 0 {
-		t.detail("verdict", "%s", in(t.palette.verdict, verdictText(run, s)))
+		t.detail("verdict", in(t.palette.verdict, verdictText(run, s)))
 	}
 	t.why(it.head)
 	for _, f := range it.notes {
-		t.detail("note", "%s: %s [%s]", t.palette.severity(f.Severity), oneLine(maskedText(f.Setting, f.Message)), f.Rule.Name)
+		t.detail("note", t.palette.severity(f.Severity)+": "+oneLine(maskedText(f.Setting, f.Message))+" ["+f.Rule.Name+"]")
 	}
 	t.line("")
 }
 
 // head is the line that editors and grep read.
 func (t texter) head(f *lint.Finding) {
-	t.line("%s: %s: %s %s", in(t.palette.place, placeText(f.Place)), t.palette.severity(f.Severity),
-		oneLine(maskedText(f.Setting, f.Message)), in(t.palette.faint, "["+f.Rule.Name+"]"))
+	t.put(in(t.palette.place, placeText(f.Place)), ": ", t.palette.severity(f.Severity), ": ",
+		oneLine(maskedText(f.Setting, f.Message)), " ", in(t.palette.faint, "["+f.Rule.Name+"]"))
 }
 
 func placeText(at lint.Place) string {
@@ -165,7 +176,7 @@ func placeText(at lint.Place) string {
 		return "-"
 	}
 	pos := at.File.Pos(at.Span.Start)
-	return fmt.Sprintf("%s:%d:%d", oneLine(fileName(at.File)), pos.Line, pos.Column)
+	return oneLine(fileName(at.File)) + ":" + strconv.Itoa(pos.Line) + ":" + strconv.Itoa(pos.Column)
 }
 
 // excerpt shows the line and carets under the place.
@@ -178,13 +189,13 @@ func (t texter) excerpt(f *lint.Finding) {
 	line := file.LineSpan(number)
 	shown, carets := excerpt(file.Bytes, line, f.Place.Span, maskedSpans(file, line, f.Setting))
 	margin := strconv.Itoa(number)
-	t.line("  %s %s", in(t.palette.faint, margin+" |"), shown)
-	t.line("  %s %s", in(t.palette.faint, strings.Repeat(" ", len(margin))+" |"), in(t.palette.mark, carets))
+	t.put("  ", in(t.palette.faint, margin+" |"), " ", shown)
+	t.put("  ", in(t.palette.faint, strings.Repeat(" ", len(margin))+" |"), " ", in(t.palette.mark, carets))
 }
 
 // detail is a line below an excerpt, with its label in a column.
-func (t texter) detail(label, format string, args ...any) {
-	t.line("    %s %s", in(t.palette.faint, fmt.Sprintf("%-8s", label+":")), fmt.Sprintf(format, args...))
+func (t texter) detail(label, said string) {
+	t.put("    ", in(t.palette.faint, fmt.Sprintf("%-8s", label+":")), " ", said)
 }
 
 func (t texter) why(f *lint.Finding) {
@@ -193,13 +204,13 @@ func (t texter) why(f *lint.Finding) {
 		premises = append(premises, p.Key+"="+p.Text)
 	}
 	if len(premises) > 0 {
-		t.detail("because", "%s", oneLine(strings.Join(premises, ", ")))
+		t.detail("because", oneLine(strings.Join(premises, ", ")))
 	}
 	for _, e := range f.Evidence {
-		t.detail("source", "%s", oneLine(maskedText(f.Setting, e)))
+		t.detail("source", oneLine(maskedText(f.Setting, e)))
 	}
 	if hint := hintText(f); hint != "" {
-		t.detail("hint", "%s", hint)
+		t.detail("hint", hint)
 	}
 }
 

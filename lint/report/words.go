@@ -50,15 +50,30 @@ func shownValue(v string) string {
 
 // oneLine escapes what would break a line or steer a terminal.
 func oneLine(s string) string {
+	if plain(s) {
+		return s
+	}
 	var b strings.Builder
 	for off := 0; off < len(s); {
 		var c cell
 		if s[off] == '\t' {
 			c, off = escaped(" "), off+1
 		} else {
-			c, off = character([]byte(s), off, len(s), 0)
+			var n int
+			c, n = character(s[off:], 0)
+			off += n
 		}
 		b.WriteString(c.shown)
 	}
 	return b.String()
+}
+
+// plain reports whether all of a text can be shown as it is.
+func plain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
 }
