@@ -2,6 +2,7 @@ package storage
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
@@ -35,14 +36,14 @@ func checkAtomicEvidence(p *lint.Pass) {
 		p.Remark(lint.Place{}, lint.Warning, "the profile states that pages are written whole, and the drive contradicts it: %s", driveSays(unit, page, covers))
 		return
 	}
-	p.Remark(lint.Place{}, lint.Info, "%s%s", driveSays(unit, page, covers), kernelLacks(p))
+	p.Remark(lint.Place{}, lint.Info, "%s%s%s", driveSays(unit, page, covers), kernelIgnores(p, unit), kernelLacks(p))
 }
 
 // driveSays is the drive's own statement: a zero-based count of blocks.
 func driveSays(unit hw.Answer[int64], page int64, covers hw.Truth) string {
 	says := "the atomic unit of the data's drive is not known for want of " + strings.Join(unit.Missing, ", ")
 	if unit.Known {
-		says = fmt.Sprintf("the atomic unit of the data's drive is %d bytes", unit.Value)
+		says = fmt.Sprintf("the atomic unit of the data's drive is %d bytes (the drive counts from zero: %s)", unit.Value, counts(unit))
 	}
 	switch {
 	case covers == hw.True:
@@ -54,6 +55,35 @@ func driveSays(unit hw.Answer[int64], page int64, covers hw.Truth) string {
 	default:
 		return fmt.Sprintf("%s, and a boundary of the drive cuts a page of %d", says, page)
 	}
+}
+
+// counts spells out the zero-based number of blocks: AWUPF 31 is 32 blocks.
+func counts(unit hw.Answer[int64]) string {
+	raw, block := "", int64(1)
+	for _, fact := range unit.Used {
+		switch name := fact.Key[strings.LastIndexByte(fact.Key, '.')+1:]; name {
+		case "nvme_awupf", "nvme_nawupf":
+			raw = fmt.Sprintf("%s %d", strings.ToUpper(strings.TrimPrefix(name, "nvme_")), fact.Int)
+		case "logical_block":
+			block = fact.Int
+		}
+	}
+	blocks := unit.Value / block
+	if blocks == 1 {
+		return fmt.Sprintf("%s is one block of %d", raw, block)
+	}
+	return fmt.Sprintf("%s is %d blocks of %d", raw, blocks, block)
+}
+
+// kernelIgnores: the controller-wide AWUPF counts for Linux 6.12, and no longer
+// for 7.2, which takes the namespace's NAWUPF alone (nvme driver).
+func kernelIgnores(p *lint.Pass, unit hw.Answer[int64]) string {
+	kernel, ok := versionFact(p, "kernel")
+	awupf := slices.ContainsFunc(unit.Used, func(f hw.Fact) bool { return strings.HasSuffix(f.Key, "nvme_awupf") })
+	if !ok || !awupf || kernel.Compare(server.Version{Major: 7, Minor: 2}) < 0 {
+		return ""
+	}
+	return "; this kernel ignores AWUPF and counts NAWUPF alone"
 }
 
 // kernelLacks says what a program could not even ask this kernel for: atomic

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
@@ -13,7 +14,7 @@ var doublewriteOffNeedsProof = lint.Rule{
 	Severity: lint.Error,
 	Facts: []string{
 		"atomic_page", "filesystem", "recordsize", "disposable", "atomic_write", "atomic_boundary",
-		"device.atomic_write_unit_max", "device.nvme_awupf", "device.nvme_nawupf",
+		"device.atomic_write_unit_max", "device.nvme_awupf", "device.nvme_nawupf", "power_loss_protection",
 	},
 	Reads:   []string{"innodb_doublewrite"},
 	Scope:   lint.Effective,
@@ -42,7 +43,7 @@ func doublewriteOff(p *lint.Pass, s *lint.Setting, danger string) {
 	case whole == hw.Unknown:
 		p.Lack(s, lint.Warning, lacks, "%s; the profile does not tell whether the storage writes whole pages; ON is safe either way", danger)
 	default:
-		p.Fault(s, lint.Error, "%s, and nothing in the profile shows that the storage writes whole pages", danger).To("ON").Unsafe()
+		p.Fault(s, lint.Error, "%s, and %s", danger, notProven(p)).To("ON").Unsafe()
 	}
 }
 
@@ -69,6 +70,25 @@ func writesWholePages(p *lint.Pass) (answer hw.Truth, lacks []string) {
 		}
 	}
 	return hw.Unknown, []string{"atomic_page"}
+}
+
+// notProven says what of the profile does not amount to a proof, and what would.
+func notProven(p *lint.Pass) string {
+	if attested, ok := p.Fact("atomic_page"); ok && !attested.Bool {
+		return "the profile says that the storage does not write whole pages"
+	}
+	const says = "nothing in the profile shows that the storage writes whole pages"
+	var weak []string
+	if protected, ok := p.Fact("power_loss_protection"); ok && protected.Bool {
+		weak = append(weak, "capacitors")
+	}
+	if unit := p.Profile.NVMeAtomicUnit("datadir"); unit.Known {
+		weak = append(weak, fmt.Sprintf("the drive's own atomic unit of %d bytes", lint.Ask(p, unit)))
+	}
+	if len(weak) == 0 {
+		return says
+	}
+	return fmt.Sprintf("%s: %s cannot keep one from being split above the drive; atomic_page = yes, stated for the whole path, would be proof", says, strings.Join(weak, " and "))
 }
 
 // bearing lists the keys that show that somebody looked at the question.
