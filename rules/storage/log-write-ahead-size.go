@@ -13,6 +13,7 @@ var logWriteAheadSize = lint.Rule{
 	Code: "S18", Name: "log-write-ahead-size", Family: family,
 	Summary:  "a write-ahead size that the server refuses, rounds or pays for",
 	Severity: lint.Error,
+	Facts:    []string{"redo.physical_block"},
 	Reads:    []string{"innodb_log_write_ahead_size"},
 	Scope:    lint.Values,
 	Setting:  checkWriteAhead,
@@ -57,6 +58,18 @@ func writeAheadMariaDB(p *lint.Pass, s *lint.Setting, size int64) {
 		p.Misread(s, lint.Warning, "the server lowers %s to 4096; without the line it takes what fits the device", s.Raw).Delete().Unsafe()
 	case size > 0 && bits.OnesCount64(uint64(size)) > 1 && s.Effective:
 		p.Misread(s, lint.Error, "%d is no power of two, so InnoDB does not start; without the line it takes what fits the device", size).Delete().Fatal().Unsafe()
+	case s.Effective:
+		writeAheadOfDevice(p, s, size)
+	}
+}
+
+// writeAheadOfDevice: the server raises the value to the block of the log's
+// device (observed on MariaDB 10.11.19 and 11.8.9: 512 runs as 4096 on blocks of
+// 4096), so that a line of no more than that says nothing.
+func writeAheadOfDevice(p *lint.Pass, s *lint.Setting, size int64) {
+	block, ok := p.Fact("redo.physical_block")
+	if ok && size <= block.Int && block.Int <= 4096 {
+		p.Fault(s, lint.Info, "on blocks of %d the server raises its default to that by itself", block.Int).Delete().SafeHere()
 	}
 }
 
