@@ -46,7 +46,7 @@ func spinning(p *lint.Pass, s *lint.Setting, on bool) {
 func flash(p *lint.Pass, s *lint.Setting) {
 	const message = "neighbour flushing pays only where a seek costs more than a page write; on flash it adds writes"
 	if !p.MariaDB("10.4.4") {
-		p.Fault(s, lint.Warning, message).To("0").Unsafe()
+		p.Fault(s, lint.Warning, "%s%s", message, defaultSince(p)).To("0").Unsafe()
 		return
 	}
 	reported, known := p.Fact("device.rotational_reported")
@@ -58,4 +58,13 @@ func flash(p *lint.Pass, s *lint.Setting) {
 	default:
 		p.Support(s, lint.Info, "the server ignores the line on this volume, which the kernel reports as flash")
 	}
+}
+
+// defaultSince says since when the default is the value for flash (MySQL 8.0
+// release notes; observed on 9.7.4).
+func defaultSince(p *lint.Pass) string {
+	if p.MySQL("8.0") {
+		return "; 0 has been the default since MySQL 8.0"
+	}
+	return ""
 }
