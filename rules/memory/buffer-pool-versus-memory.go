@@ -37,9 +37,9 @@ func checkPoolSize(p *lint.Pass, s *lint.Setting) {
 }
 
 func tooLarge(p *lint.Pass, s *lint.Setting, size int64, have budget, want int64) {
-	more := ""
+	more := "; the server starts, and is swapped out or meets the OOM killer as the pool fills"
 	if p.Known("innodb_buffer_pool_size_max") {
-		more = "; this release does not start where the kernel refuses to overcommit memory"
+		more = "; this release takes the memory at the start, and does not start where the kernel denies it, as was seen with its default overcommit and no swap"
 	}
 	if have.servers == 1 || size >= have.all {
 		p.Fault(s, lint.Error, "a buffer pool of %s leaves nothing of the %s that the server may use%s", inWords(size), inWords(have.all), more).To(written(want)).Unsafe()
