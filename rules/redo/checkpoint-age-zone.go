@@ -25,6 +25,9 @@ func checkZone(p *lint.Pass) {
 	case !ok || sample.Zone == checkpoint.Normal:
 	case sample.Zone == 0:
 		p.Remark(lint.Place{}, lint.Info, "the checkpoint age is %d bytes; what that means depends on the size of the redo log and on the series, and one of them is not known here", sample.Age)
+	case !sample.Max && sample.Age > sample.Of:
+		p.Remark(lint.Place{}, lint.Warning, "the checkpoint age is %d bytes, more than the whole redo log of %s that %s makes of these files: the server that was seen runs with a larger one, set while it ran or in another file; write that size here, then the zone can be told",
+			sample.Age, value.Human(uint64(sample.Of)), p.Target())
 	default:
 		p.Remark(lint.Place{}, severityOf(sample.Zone), "the checkpoint age is %d bytes, %.1f %% of %s: on %s that is the %s zone, where %s",
 			sample.Age, 100*float64(sample.Age)/float64(sample.Of), whole(sample), p.Target(), sample.Zone, sample.Zone.Meaning())
