@@ -3,6 +3,7 @@ package redo
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/value"
@@ -55,13 +56,13 @@ func checkWriteRate(p *lint.Pass) {
 	if !ok || !k.short() {
 		return
 	}
-	says := fmt.Sprintf("at the measured peak of %d bytes per second the redo log of %s reaches the point of urgent flushing in %.0f seconds if nothing is flushed meanwhile",
-		k.rate, value.Human(uint64(k.log.Size)), k.headroom())
+	says := fmt.Sprintf("at the measured peak of %s a second the redo log of %s reaches the point of urgent flushing in %.0f seconds if nothing is flushed meanwhile",
+		megabytes(k.rate), value.Human(uint64(k.log.Size)), k.headroom())
 	if k.burst == 0 {
 		unknownBurst(p, k, says)
 		return
 	}
-	says += fmt.Sprintf("; the peak lasts %.0f", k.burst)
+	says += fmt.Sprintf("; the peak lasts %.0f seconds", k.burst)
 	need := sizeFor(p, k, k.burst)
 	switch {
 	case need == 0 || need > most(p, k.log):
@@ -71,6 +72,11 @@ func checkWriteRate(p *lint.Pass) {
 	default:
 		p.Fault(k.log.Line, lint.Warning, "%s", says).Write(sizeOption(p), perFile(k.log, need)).Unsafe()
 	}
+}
+
+// megabytes is a rate for people.
+func megabytes(rate int64) string {
+	return strings.TrimSuffix(strconv.FormatFloat(float64(rate)/1e6, 'f', 1, 64), ".0") + " MB"
 }
 
 // unknownBurst asks for the length of the peak, half an hour being the first guess.
