@@ -167,7 +167,16 @@ func Rate(before, after Sample) (perSecond float64, ok bool) {
 // Lasts is how long a burst at a rate can go on from an age until user threads
 // wait, if no page is flushed meanwhile.
 func (l Limits) Lasts(age int64, perSecond float64) time.Duration {
-	left := float64(l.Blocked - age)
+	return until(l.Blocked-age, perSecond)
+}
+
+// Calm is how long it can go on until background flushing is at its most urgent.
+func (l Limits) Calm(age int64, perSecond float64) time.Duration {
+	return until(l.Async-age, perSecond)
+}
+
+func until(bytes int64, perSecond float64) time.Duration {
+	left := float64(bytes)
 	if left <= 0 || perSecond <= 0 {
 		return 0
 	}

@@ -89,10 +89,11 @@ func writeBurst(w io.Writer, c Checkpoint, l checkpoint.Limits) {
 		return
 	}
 	fmt.Fprintf(w, "\nat %s redo a second, while no page is flushed:\n", decimal(c.Rate))
-	fmt.Fprintf(w, "  writers wait after %s from this age, after %s from an empty log\n", seconds(l.Lasts(c.Sample.Age(), c.Rate)), seconds(l.Lasts(0, c.Rate)))
+	fmt.Fprintf(w, "  from an empty log flushing becomes urgent after %s, and writers wait after %s\n", seconds(l.Calm(0, c.Rate)), seconds(l.Lasts(0, c.Rate)))
+	fmt.Fprintf(w, "  from this age writers wait after %s\n", seconds(l.Lasts(c.Sample.Age(), c.Rate)))
 	capacity, ok := checkpoint.Holds(c.Target, c.Redo, int64(c.Rate*c.Burst.Seconds()))
 	if ok {
-		fmt.Fprintf(w, "  a burst of %s needs a redo log of %s (%s)\n", c.Burst, value.Human(uint64(capacity)), binary(capacity))
+		fmt.Fprintf(w, "  a burst of %s needs a redo log of %s (%s), so that no writer waits\n", c.Burst, value.Human(uint64(capacity)), binary(capacity))
 	}
 }
 
@@ -134,7 +135,7 @@ func WriteStop(w io.Writer, s checkpoint.Sample, iops hw.Answer[int64]) error {
 		_, err = fmt.Fprintf(w, "\nno estimate for %s dirty pages: the profile does not state iops_write\n", grouped(s.Dirty))
 	default:
 		took := time.Duration(float64(s.Dirty) / float64(iops.Value) * float64(time.Second))
-		_, err = fmt.Fprintf(w, "\nestimate: %s dirty pages at %s writes a second take about %s, at the stop with 0 and 1, after the next start with 2; purge and change-buffer merge come on top with 0\n",
+		_, err = fmt.Fprintf(w, "\nestimate: %s dirty pages at %s writes a second take about %s, at the stop with 0 and 1; with 2 about as long after the next start, where recovery also has to read them; purge and change-buffer merge come on top with 0\n",
 			grouped(s.Dirty), grouped(iops.Value), seconds(took))
 	}
 	return err
