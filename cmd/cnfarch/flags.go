@@ -28,6 +28,12 @@ type flags struct {
 	failOn         string
 	minSeverity    string
 	quiet, verbose bool
+	require        bool
+	jobs           int
+	config         string // of --config
+	noExclude      bool
+	policy         lint.Policy
+	given          map[string]bool // the flags that were typed
 }
 
 func (a *app) inputFlags(cmd *cobra.Command) {
@@ -44,6 +50,8 @@ func (a *app) sourceFlags(cmd *cobra.Command) {
 	a.factFlags(cmd)
 	set.StringArrayVar(&f.sysctl, "sysctl", nil, "sysctl file, sysctl.d folder, or root directory that holds them (repeatable)")
 	set.StringVar(&f.root, "root", "", "folder that absolute paths in the files are looked up under")
+	set.StringVar(&f.config, "config", "", "configuration file, in place of the nearest .cnfarch.ini")
+	set.BoolVar(&f.noExclude, "no-exclude", false, "also files that the configuration leaves out")
 	set.StringVar(&f.stdinFile, "stdin-filename", "", "name of the file that - stands for")
 }
 
@@ -113,12 +121,15 @@ func (a *app) hardware() (*hw.Profile, error) {
 	if err := setFacts(profile, a.flags.facts); err != nil {
 		return nil, err
 	}
-	if name := a.flags.status; name != "" {
+	if err := a.checkFacts(profile); err != nil {
+		return nil, err
+	}
+	if name := a.flags.status; name != "" { // after the check: a part of a status has no date, and is of today
 		if err := a.statusFacts(profile, name); err != nil {
 			return nil, fmt.Errorf("--status: %w", err)
 		}
 	}
-	return profile, a.checkFacts(profile)
+	return profile, nil
 }
 
 // checkFacts holds the facts against each other, those of --fact included. A
