@@ -149,10 +149,16 @@ func (it *item) promote() {
 	}
 }
 
+// fatal reports whether one of the findings keeps the target from starting: the
+// one on top may advise more and not say so itself.
+func (it *item) fatal() bool {
+	return it.head.Fatal || slices.ContainsFunc(it.notes, func(f *lint.Finding) bool { return f.Fatal })
+}
+
 func (t texter) item(run *lint.Run, it item) {
 	t.head(it.head)
 	t.excerpt(it.head)
-	if it.head.Fatal {
+	if it.fatal() {
 		t.detail("fatal", run.Target.String()+" does not start with this line")
 	}
 	if s := it.setting; s != nil && s.Decision.Verdict != 0 {
