@@ -33,7 +33,9 @@ type Input struct {
 	// Kernel is what the host's sysctl files come to; nil where none are judged.
 	Kernel  *Kernel
 	Profile *hw.Profile
-	Today   time.Time // for records that end on a date
+	// Persisted is what SET PERSIST has left; nil where that is not known.
+	Persisted *Persisted
+	Today     time.Time // for records that end on a date
 	// RequireRecords makes every divergence from the target's default that has
 	// no valid keep record an error.
 	RequireRecords bool

@@ -15,6 +15,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/persisted"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
@@ -216,6 +217,10 @@ func (e *example) beside(dir string, in *lint.Input) []*lint.File {
 	var files []*lint.File
 	for _, f := range e.files {
 		name := filepath.Join(dir, f.name)
+		if f.name == persisted.FileName {
+			in.Persisted = lint.NewPersisted(f.name, []byte(f.text))
+			continue
+		}
 		if slices.ContainsFunc(in.Files.Files, func(read effective.File) bool { return read.Disk == name }) {
 			continue
 		}

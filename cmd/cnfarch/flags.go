@@ -23,6 +23,7 @@ type flags struct {
 	sysctl         []string
 	root           string
 	stdinFile      string
+	persisted      string
 	formats        []string
 	color          string
 	failOn         string
@@ -32,7 +33,6 @@ type flags struct {
 	jobs           int
 	config         string // of --config
 	noExclude      bool
-	policy         lint.Policy
 	given          map[string]bool // the flags that were typed
 }
 
@@ -52,6 +52,7 @@ func (a *app) sourceFlags(cmd *cobra.Command) {
 	set.StringVar(&f.root, "root", "", "folder that absolute paths in the files are looked up under")
 	set.StringVar(&f.config, "config", "", "configuration file, in place of the nearest .cnfarch.ini")
 	set.BoolVar(&f.noExclude, "no-exclude", false, "also files that the configuration leaves out")
+	set.StringVar(&f.persisted, "persisted", "", "mysqld-auto.cnf of the server (default: the one beside the option file)")
 	set.StringVar(&f.stdinFile, "stdin-filename", "", "name of the file that - stands for")
 }
 

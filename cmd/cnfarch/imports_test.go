@@ -29,7 +29,7 @@ type layer struct {
 func layers() []layer {
 	return []layer{
 		{paths: []string{"lint/text", "lint/near", "lint/rootfs", "lint/git", "lint/tsv"}},
-		{paths: []string{"lint/cnf", "lint/sysctl", "lint/server", "lint/secret"}},
+		{paths: []string{"lint/cnf", "lint/sysctl", "lint/server", "lint/secret", "lint/persisted"}},
 		{paths: []string{"lint/effective", "lint/record", "lint/hw/...", "defaults/..."}, own: true},
 		{paths: []string{"lint/value", "lint/checkpoint"}},
 		{paths: []string{"lint"}},

@@ -14,6 +14,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/persisted"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
@@ -199,12 +200,13 @@ func optionFiles(dir string) ([]string, error) {
 }
 
 func isOptionFile(name string) bool {
-	return strings.HasSuffix(name, ".cnf") || strings.EqualFold(name, "my.ini")
+	return strings.HasSuffix(name, ".cnf") && name != persisted.FileName || strings.EqualFold(name, "my.ini")
 }
 
 // join drops the inputs that are part of another one, because its main file
 // includes them or because they lie in a folder that it includes, unread.
 func (a *app) join(inputs []lint.Input) []lint.Input {
+	inputs = a.persist(inputs)
 	included := map[string]bool{}
 	for i := range inputs {
 		for j, f := range inputs[i].Files.Files {

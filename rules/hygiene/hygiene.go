@@ -33,6 +33,7 @@ func Rules() []*lint.Rule {
 		&fastShutdownBeforeUpgrade,
 		&unsupportedUpgradePath,
 		&defaultDependsOnHost,
+		&persistedDrift,
 		&obsoleteMysqldSafeOptions,
 		&undocumentedAssumption,
 		&emptyValue,

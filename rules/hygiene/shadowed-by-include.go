@@ -16,6 +16,10 @@ var shadowedByInclude = lint.Rule{
 }
 
 func checkInclude(p *lint.Pass, s *lint.Setting) {
+	if v, same, ok := p.PersistedOver(s); ok && !same {
+		p.Note(s, lint.Warning, "never in force: %s, read after all option files, has another value: RESET PERSIST %s", autoName(p), v.Name)
+		return
+	}
 	if !shadowed(s) || s.Winner.File == s.File || isTemplate(s.File) || isTemplate(s.Winner.File) {
 		return
 	}
