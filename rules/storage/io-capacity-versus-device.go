@@ -58,12 +58,20 @@ func measuredBudget(p *lint.Pass, s *lint.Setting, runs, rate int64) {
 		if s.Variable == ioCapacityMax {
 			severity = lint.Info
 		}
-		p.Fault(s, severity, "%s; %s asks for more than that", measuredAs(rate), s.Raw).To(strconv.FormatInt(b.high, 10)).Unsafe()
+		p.Fault(s, severity, "%s; %s asks for %s", measuredAs(rate), s.Raw, excess(runs, rate)).To(strconv.FormatInt(b.high, 10)).Unsafe()
 	case tooLow(p, rate):
 		lowBudget(p, s, runs, rate, b)
 	case !p.IsDefault(s):
 		p.Support(s, lint.Info, "%s; %s is in proportion to it", measuredAs(rate), s.Raw)
 	}
+}
+
+// excess names what is too much.
+func excess(runs, rate int64) string {
+	if runs > rate {
+		return "more than that"
+	}
+	return "more than three quarters of that, in the background alone"
 }
 
 func measuredAs(rate int64) string {
@@ -129,7 +137,7 @@ func checkDefaultIOCapacity(p *lint.Pass) {
 	lags, _ := redolog.Lags(p)
 	switch {
 	case runs > b.most && runs > b.high:
-		p.Remark(lint.Place{}, lint.Warning, "%s; the default of %d asks for more than that: set innodb_io_capacity = %d", measuredAs(rate), runs, b.high).
+		p.Remark(lint.Place{}, lint.Warning, "%s; the default of %d asks for %s: set innodb_io_capacity = %d", measuredAs(rate), runs, excess(runs, rate), b.high).
 			About(ioCapacity)
 	case tooLow(p, rate) && lags && runs < b.low:
 		p.Remark(lint.Place{}, lint.Warning, "%s; flushing lags behind the redo log with the default of %d: set innodb_io_capacity = %d and innodb_io_capacity_max = %d",
