@@ -14,7 +14,15 @@ func (r *reader) integer() {
 	if raw == "" && r.emptyNumber() {
 		return
 	}
-	n := scan(raw)
+	if v, ok := r.plain(raw); ok {
+		r.be(Int, v)
+		return
+	}
+	r.wide(scan(raw))
+}
+
+// wide reads a number of any size, with all that can be wrong with it.
+func (r *reader) wide(n number) {
 	if !r.signed() && r.negative(n) {
 		return
 	}
