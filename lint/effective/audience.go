@@ -57,7 +57,7 @@ func AudienceOf(s server.Server, group string) Audience {
 func KnownGroups(s server.Server) []string {
 	groups := serverGroups(s)
 	for _, p := range programs() {
-		groups = append(groups, p.groups(s.Product)...)
+		groups = append(groups, strings.Fields(p.groups(s.Product))...)
 	}
 	slices.Sort(groups)
 	return slices.Compact(groups)
@@ -70,7 +70,7 @@ func readers(s server.Server, group string) (Audience, bool) {
 	}
 	var a Audience
 	for _, p := range programs() {
-		if !slices.Contains(p.groups(s.Product), group) {
+		if !p.reads(s.Product, group) {
 			continue
 		}
 		if a.Kind == 0 {

@@ -11,56 +11,66 @@ import (
 type program struct {
 	name           string
 	kind           AudienceKind
-	mysql, mariadb []string // groups; nil where the product has no such program
+	mysql, mariadb string // groups with blanks between; empty where the product has no such program
 }
+
+// ofClients are the groups that all of MariaDB's clients read.
+const ofClients = " client client-server client-mariadb"
 
 // programs is the table of who reads what beside the server itself. Read in the
 // sources of MySQL 5.7.22 and 8.0.41 and MariaDB 10.11.18; mysql to mysqlshow
 // also observed on 5.7, 8.0, 9.7 and, for mysql, on MariaDB 10.11 and 11.8.
-func programs() []program {
-	client := func(name, mariadb string) program {
-		return program{name, ClientsRead, []string{name, "client"}, []string{name, mariadb, "client", "client-server", "client-mariadb"}}
-	}
-	tool := func(name string, groups ...string) program { return program{name, ToolsRead, groups, groups} }
-	return []program{
-		client("mysql", "mariadb-client"),
-		client("mysqldump", "mariadb-dump"),
-		client("mysqladmin", "mariadb-admin"),
-		client("mysqlcheck", "mariadb-check"),
-		client("mysqlimport", "mariadb-import"),
-		client("mysqlshow", "mariadb-show"),
-		client("mysqlslap", "mariadb-slap"),
-		client("mysqlbinlog", "mariadb-binlog"),
-		{"mysql_upgrade", ClientsRead, []string{"client", "mysql_upgrade"}, []string{"client", "mysql_upgrade", "mariadb-upgrade", "client-server", "client-mariadb"}},
-		{"mysqlpump", ClientsRead, []string{"mysqlpump", "mysql_dump", "client"}, nil},
-		{"mysql_secure_installation", ClientsRead, []string{"mysql_secure_installation", "mysql", "client"}, nil},
+func programs() [29]program {
+	tool := func(name, groups string) program { return program{name, ToolsRead, groups, groups} }
+	return [...]program{
+		{"mysql", ClientsRead, "mysql client", "mysql mariadb-client" + ofClients},
+		{"mysqldump", ClientsRead, "mysqldump client", "mysqldump mariadb-dump" + ofClients},
+		{"mysqladmin", ClientsRead, "mysqladmin client", "mysqladmin mariadb-admin" + ofClients},
+		{"mysqlcheck", ClientsRead, "mysqlcheck client", "mysqlcheck mariadb-check" + ofClients},
+		{"mysqlimport", ClientsRead, "mysqlimport client", "mysqlimport mariadb-import" + ofClients},
+		{"mysqlshow", ClientsRead, "mysqlshow client", "mysqlshow mariadb-show" + ofClients},
+		{"mysqlslap", ClientsRead, "mysqlslap client", "mysqlslap mariadb-slap" + ofClients},
+		{"mysqlbinlog", ClientsRead, "mysqlbinlog client", "mysqlbinlog mariadb-binlog" + ofClients},
+		{"mysql_upgrade", ClientsRead, "client mysql_upgrade", "client mysql_upgrade mariadb-upgrade client-server client-mariadb"},
+		{"mysqlpump", ClientsRead, "mysqlpump mysql_dump client", ""},
+		{"mysql_secure_installation", ClientsRead, "mysql_secure_installation mysql client", ""},
 		tool("myisamchk", "myisamchk"),
 		tool("myisampack", "myisampack"),
-		{"aria_chk", ToolsRead, nil, []string{"aria_chk"}},
-		{"aria_read_log", ToolsRead, nil, []string{"aria_read_log"}},
-		{"aria_dump_log", ToolsRead, nil, []string{"aria_dump_log"}},
-		{"aria_pack", ToolsRead, nil, []string{"ariapack"}},
-		{"mysqld_safe", ToolsRead, []string{"mysqld", "server", "mysqld_safe", "safe_mysqld"}, []string{"mysqld_safe", "safe_mysqld", "mariadb_safe", "mariadbd-safe"}},
+		{"aria_chk", ToolsRead, "", "aria_chk"},
+		{"aria_read_log", ToolsRead, "", "aria_read_log"},
+		{"aria_dump_log", ToolsRead, "", "aria_dump_log"},
+		{"aria_pack", ToolsRead, "", "ariapack"},
+		{"mysqld_safe", ToolsRead, "mysqld server mysqld_safe safe_mysqld", "mysqld_safe safe_mysqld mariadb_safe mariadbd-safe"},
 		tool("mysqld_multi", "mysqld_multi"),
 		// Tools from elsewhere that read these files by their manuals.
-		tool("mysql.server", "mysql.server", "mysql_server"),
-		tool("mysql_install_db", "mysql_install_db", "mariadb-install-db"),
+		tool("mysql.server", "mysql.server mysql_server"),
+		tool("mysql_install_db", "mysql_install_db mariadb-install-db"),
 		tool("embedded server", "embedded"),
 		tool("xtrabackup", "xtrabackup"),
-		tool("mariabackup", "mariabackup", "mariadb-backup"),
+		tool("mariabackup", "mariabackup mariadb-backup"),
 		tool("Galera state transfer", "sst"),
 		tool("mysqlhotcopy", "mysqlhotcopy"),
 		tool("isamchk", "isamchk"),
-		tool("mydumper", "mydumper", "myloader"),
-		tool("NDB Cluster", "ndbd", "ndb_mgmd", "ndb_mgm"),
+		tool("mydumper", "mydumper myloader"),
+		tool("NDB Cluster", "ndbd ndb_mgmd ndb_mgm"),
 	}
 }
 
-func (p program) groups(product server.Product) []string {
+func (p program) groups(product server.Product) string {
 	if product == server.MariaDB {
 		return p.mariadb
 	}
 	return p.mysql
+}
+
+// reads reports whether the program reads a group.
+func (p program) reads(product server.Product, group string) bool {
+	for g := range strings.FieldsSeq(p.groups(product)) {
+		if g == group {
+			return true
+		}
+	}
+	return false
 }
 
 // GroupsOf lists the groups that a program reads at a server, nil for a program
@@ -76,7 +86,7 @@ func GroupsOf(s server.Server, name string) []string {
 		if p.name != name {
 			continue
 		}
-		groups := p.groups(s.Product)
+		groups := strings.Fields(p.groups(s.Product))
 		if name == "mysqld_safe" && s.Product == server.MariaDB {
 			return append(serverGroups(s), groups...)
 		}
