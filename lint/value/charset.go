@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
 // charsets lists the collations of character sets by release: without the name
@@ -92,19 +93,28 @@ type charsetRow struct{ charsets, collations string }
 // charsetRows yields the rows of a server's release.
 func charsetRows(s server.Server) func(yield func(charsetRow) bool) {
 	return func(yield func(charsetRow) bool) {
-		for line := range strings.Lines(charsets) {
-			c := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-			if c[0] != s.Product.String() || !s.Is(s.Product, c[1]) || (c[2] != "" && !s.Before(s.Product, c[2])) {
+		for line := range tsv.Table(charsets).Body().Named(s.Product.String()) {
+			c := tsv.Columns(line)
+			c.Next()
+			since, before := c.Next(), c.Next()
+			if !s.Is(s.Product, since) || before != "" && !s.Before(s.Product, before) {
 				continue
 			}
-			if !yield(charsetRow{c[3], c[4]}) {
+			if !yield(charsetRow{c.Next(), c.Next()}) {
 				return
 			}
 		}
 	}
 }
 
-func has(list, word string) bool { return strings.Contains(","+list+",", ","+word+",") }
+func has(list, word string) bool {
+	for w := range strings.SplitSeq(list, ",") {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
 
 // join names a collation of a set; that of binary is binary.
 func join(set, collation string) string {
