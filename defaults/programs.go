@@ -30,9 +30,12 @@ const (
 // series and those after the one before it. mysqld_safe and mariadbd-safe pass
 // over what they do not know without a word.
 func ProgramKnows(program, option string, at server.Server) (known bool, arg Argument) {
-	for row := range programRows(option, at) {
-		if row.program == program {
+	for row := range programRows(option, program, at) {
+		switch {
+		case row.program == program:
 			return true, row.argument
+		case row.program > program:
+			return false, 0
 		}
 	}
 	return false, 0
@@ -42,7 +45,7 @@ func ProgramKnows(program, option string, at server.Server) (known bool, arg Arg
 // ones, that take an option, in order of their names.
 func Programs(option string, at server.Server) []string {
 	var list []string
-	for row := range programRows(option, at) {
+	for row := range programRows(option, "", at) {
 		if row.program != AnyClient && row.program != ClientLibrary {
 			list = append(list, row.program)
 		}
@@ -70,12 +73,15 @@ type programRow struct {
 	argument Argument
 }
 
-func programRows(option string, at server.Server) iter.Seq[programRow] {
+// programRows yields the rows of an option from a program on.
+func programRows(option, from string, at server.Server) iter.Seq[programRow] {
 	return func(yield func(programRow) bool) {
 		v := newestOf(at.Version)
-		for line := range tsv.Table(programTable).Body().Named(option) {
+		for line := range tsv.Table(programTable).Body().From(option + "\t" + from).Lines() {
 			c := tsv.Columns(line)
-			c.Next()
+			if c.Next() != option {
+				return
+			}
 			row := programRow{program: c.Next()}
 			if c.Next() != at.Product.String() || !within(v, c.Next(), c.Next()) {
 				continue

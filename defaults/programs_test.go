@@ -18,10 +18,10 @@ func TestProgramTable(t *testing.T) {
 		if len(c) != 7 || c[6] == "" {
 			t.Fatalf("%d columns, or no source, in %q", len(c), line)
 		}
-		if c[0] < last {
+		if c[0]+"\t"+c[1] < last {
 			t.Errorf("out of order: %q", line)
 		}
-		last = c[0]
+		last = c[0] + "\t" + c[1]
 		if isGroup := strings.HasPrefix(c[0], "["); isGroup == (argumentOf(c[5]) != 0) {
 			t.Errorf("argument of %q", line)
 		}

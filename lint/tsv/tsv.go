@@ -18,7 +18,8 @@ func (t Table) Body() Table {
 
 // From is the part of a body that begins with the first line whose first column
 // is not below key. A tab sorts before all that stands in first columns, so that
-// whole lines can be held against the key.
+// whole lines can be held against the key, and the key may go on behind a tab
+// with the second column where lines are sorted by that too.
 func (t Table) From(key string) Table {
 	lo, hi := 0, len(t) // lines begin here, and what is looked for begins between
 	for lo < hi {
