@@ -25,9 +25,10 @@ type Input struct {
 	// Main is the main option file that was named; nil where the target looked
 	// for its files itself.
 	Main *effective.Source
-	// Rooted: absolute paths in the files were looked up in a tree that stands
-	// for the server's own file system, so that what is missing there is missing.
-	Rooted bool
+	// Root is the folder that absolute paths in the files were looked up under,
+	// a tree that stands for the server's own file system, so that what is
+	// missing there is missing; empty where there is none.
+	Root string
 	// Beside are files that lie where files are read from and are not read.
 	Beside []*File
 	// Kernel is what the host's sysctl files come to; nil where none are judged.
@@ -39,6 +40,7 @@ type Input struct {
 	// RequireRecords makes every divergence from the target's default that has
 	// no valid keep record an error.
 	RequireRecords bool
+	Policy         Policy
 }
 
 // Run is one configuration under judgement, and its result.
@@ -133,6 +135,7 @@ func (r *Run) judge() {
 			rule.Host(r.pass(rule))
 		}
 	}
+	r.heed(0)
 	r.suppress(r.Findings)
 	for _, s := range r.Settings {
 		s.Decision = r.decide(s)
@@ -232,6 +235,7 @@ func (r *Run) later(hear func(*Rule)) {
 	for _, rule := range r.engine.rules {
 		hear(rule)
 	}
+	r.heed(before)
 	r.suppress(r.Findings[before:])
 }
 

@@ -202,8 +202,8 @@ func (e *example) input(dir string) (lint.Input, error) {
 	}
 	src, err := os.ReadFile(main)
 	host := effective.Host{}
-	if in.Rooted = e.root; e.root {
-		host.FS = effective.OS{Root: dir}
+	if e.root {
+		in.Root, host.FS = dir, effective.OS{Root: dir}
 	}
 	in.Files = effective.Read(host, effective.Query{
 		Server: in.Target, Sources: []effective.Source{{Name: main, Bytes: src, Mode: fs.FileMode(mode)}}, Tolerant: true,

@@ -31,7 +31,7 @@ func (f *baselineFlags) add(cmd *cobra.Command) {
 
 // known is a baseline and where it lies.
 type known struct {
-	*baseline.Baseline
+	*baseline.Use
 	file string
 }
 
@@ -48,20 +48,16 @@ func (f *baselineFlags) read() (*known, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.file, err)
 	}
-	return &known{b, f.file}, nil
+	return &known{b.Use(placeBeside(f.file)), f.file}, nil
 }
 
-// apply takes what is known out of the count, and says what is in the baseline
-// for nothing.
-func (a *app) apply(k *known, runs []*lint.Run) {
-	if k == nil {
-		return
-	}
+// complain says what is in the baseline for nothing.
+func (a *app) complain(k *known) {
 	gone := func(path string) bool {
 		_, err := os.Stat(filepath.Join(filepath.Dir(k.file), filepath.FromSlash(path)))
 		return os.IsNotExist(err)
 	}
-	for _, c := range k.Apply(runs, placeBeside(k.file), gone) {
+	for _, c := range k.Complaints(gone) {
 		why := "nothing is found there any more; cnfarch baseline write takes it out"
 		if c.Fatal {
 			why = "the server does not start with it, so it counts all the same"
@@ -108,29 +104,25 @@ target from starting counts always.`,
 }
 
 func (a *app) baselineWriteCommand(file *string) *cobra.Command {
-	var require bool
 	cmd := &cobra.Command{
 		Use:   "write PATH...",
 		Short: "take what is found now as known",
 		Example: `  cnfarch baseline write --target mysql-8.4 etc/mysql
   cnfarch lint --target mysql-8.4 --baseline .cnfarch-baseline etc/mysql`,
-		RunE: func(_ *cobra.Command, args []string) error { return a.writeBaseline(args, *file, require) },
+		RunE: func(_ *cobra.Command, args []string) error { return a.writeBaseline(args, *file) },
 	}
 	a.inputFlags(cmd)
-	cmd.Flags().BoolVar(&require, "require-records", false, "also divergences that no record explains")
+	cmd.Flags().BoolVar(&a.flags.require, "require-records", false, "also divergences that no record explains")
 	return cmd
 }
 
-func (a *app) writeBaseline(paths []string, file string, require bool) error {
+func (a *app) writeBaseline(paths []string, file string) error {
 	inputs, err := a.load(paths)
 	if err != nil {
 		return err
 	}
 	if a.status != exitClean {
 		return nil // a baseline of half the files would make the other half count as new
-	}
-	for i := range inputs {
-		inputs[i].RequireRecords = require
 	}
 	runs, err := judge(lint.New(rules.All()), inputs)
 	if err != nil {

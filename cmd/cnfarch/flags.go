@@ -33,6 +33,7 @@ type flags struct {
 	jobs           int
 	config         string // of --config
 	noExclude      bool
+	policy         lint.Policy
 	given          map[string]bool // the flags that were typed
 }
 
@@ -70,7 +71,8 @@ func (a *app) outputFlags(cmd *cobra.Command) {
 	set.StringVar(&f.color, "color", "auto", "auto, always or never")
 	set.StringVar(&f.failOn, "fail-on", "warning", "lowest severity that makes the exit status 1: error, warning, info or never")
 	set.StringVar(&f.minSeverity, "min-severity", "info", "lowest severity to report")
-	set.BoolVarP(&f.quiet, "quiet", "q", false, "no summary")
+	set.IntVarP(&f.jobs, "jobs", "j", 0, "hosts and files to judge at once (default: one for each processor)")
+	set.BoolVarP(&f.quiet, "quiet", "q", false, "no progress on a terminal")
 	set.BoolVarP(&f.verbose, "verbose", "v", false, "also settings that stay, and what was left out")
 }
 

@@ -3,31 +3,40 @@ package main
 import (
 	"context"
 	"errors"
+	"os"
+	"os/signal"
 	"path/filepath"
 	"slices"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/report"
 	"github.com/cnfarch/cnfarch/lint/rewrite"
 	"github.com/cnfarch/cnfarch/rules"
 )
 
 // lintFlags are those of lint alone.
 type lintFlags struct {
-	fix, require bool
-	since        string
-	baseline     baselineFlags
+	fix      bool
+	since    string
+	baseline baselineFlags
 }
 
 func (a *app) lintCommand() *cobra.Command {
 	var f lintFlags
 	cmd := &cobra.Command{
-		Use:   "lint PATH...",
+		Use:   "lint [PATH...]",
 		Short: "findings and a verdict on every setting",
 		Long: `Reads option files as the target server would, with their includes, and gives
-every explicit setting a verdict: keep, change or delete, with the reason.`,
-		Example: `  cnfarch lint --target mysql-8.4 my.cnf
+every explicit setting a verdict: keep, change or delete, with the reason.
+
+The nearest .cnfarch.ini above a file says what holds for it; flags come before
+it. Without a PATH all hosts of the configuration are judged. cnfarch config PATH
+shows what applies.`,
+		Example: `  cnfarch lint
+  cnfarch lint --target mysql-8.4 my.cnf
   cnfarch lint --target mariadb-10.11 --from mariadb-10.5 --profile db1.ini /etc/mysql/my.cnf
   cnfarch lint --target mysql-8.4 --fact media=ssd --format json - < my.cnf`,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.lint(cmd.Context(), args, f) },
@@ -35,18 +44,14 @@ every explicit setting a verdict: keep, change or delete, with the reason.`,
 	a.inputFlags(cmd)
 	a.outputFlags(cmd)
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "apply the safe fixes to the files first, and report what is left")
-	cmd.Flags().BoolVar(&f.require, "require-records", false, "fail on every divergence from the target's default that no valid keep record explains")
+	cmd.Flags().BoolVar(&a.flags.require, "require-records", false, "fail on every divergence from the target's default that no valid keep record explains")
 	cmd.Flags().StringVar(&f.since, "since", "", "only what is about lines that changed since this git revision, and what keeps the target from starting")
 	f.baseline.add(cmd)
 	return cmd
 }
 
 func (a *app) lint(ctx context.Context, paths []string, f lintFlags) error {
-	threshold, err := a.flags.threshold()
-	if err != nil {
-		return err
-	}
-	write, err := a.output(threshold)
+	write, err := a.reporter(report.Find)
 	if err != nil {
 		return err
 	}
@@ -60,34 +65,86 @@ func (a *app) lint(ctx context.Context, paths []string, f lintFlags) error {
 	if err != nil {
 		return err
 	}
-	inputs, err := a.load(paths)
+	plan, err := a.arrange(paths)
 	if err != nil {
 		return err
 	}
-	if len(inputs) == 0 {
-		return nil // nothing could be read, and stderr says why: a report would look like a clean one
+	if len(plan.tasks) == 0 {
+		return nil // all is left out
 	}
-	for i := range inputs {
-		inputs[i].RequireRecords = f.require
+	failOn, err := plan.threshold()
+	if err != nil {
+		return err
 	}
+	ctx, release := interruptible(ctx, paths)
+	defer release()
+	fleet := a.fleet(ctx, f, known)
+	runs, stop, some := peeked(fleet.runs(plan.tasks))
+	defer stop()
+	if some { // else a report would look like a clean one, and stderr says why it is none
+		err = write(&report.Report{Stream: runs, FailOn: failOn})
+	}
+	if a.broke != nil {
+		return a.broke
+	}
+	if known != nil && err == nil {
+		a.complain(known)
+	}
+	return err
+}
+
+// interruptible ends the work in order when the program is told to stop, so that
+// no half-written report is left. Waiting for standard input ends at once.
+func interruptible(ctx context.Context, paths []string) (context.Context, context.CancelFunc) {
+	if slices.Contains(paths, stdinPath) {
+		return context.WithCancel(ctx)
+	}
+	return signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+}
+
+// threshold is the severity from which on a finding fails, the lowest of all tasks.
+func (p *plan) threshold() (lint.Severity, error) {
+	lowest := never
+	for _, t := range p.tasks {
+		s, err := t.flags.threshold()
+		if err != nil {
+			return 0, err
+		}
+		lowest = min(lowest, s)
+	}
+	return lowest, nil
+}
+
+// fleet is what judges the tasks of one call of lint.
+func (a *app) fleet(ctx context.Context, f lintFlags, known *known) *fleet {
 	engine := lint.New(rules.All())
+	fl := &fleet{app: a, ctx: ctx, read: make(map[string]bool), told: make(map[string]bool), progress: a.newProgress()}
 	if f.fix {
-		if err := a.fix(engine, inputs); err != nil {
-			return err
-		}
+		fl.app.flags.jobs = 1 // a file that several hosts read is fixed for one after the other
 	}
-	runs, err := judge(engine, inputs)
-	if err != nil {
+	fl.judge = func(t *task, inputs []lint.Input) ([]*lint.Run, error) {
+		if f.fix {
+			if err := t.fix(engine, inputs); err != nil {
+				return nil, err
+			}
+		}
+		return judge(engine, inputs)
+	}
+	since := changedSince(ctx, f.since)
+	fl.tell = func(t *task, run *lint.Run) error {
+		if known != nil {
+			known.Run(run)
+		}
+		if f.since != "" {
+			if err := since.limit(run); err != nil {
+				return err
+			}
+		}
+		threshold, err := t.flags.threshold()
+		a.count(run, threshold)
 		return err
 	}
-	a.apply(known, runs)
-	if f.since != "" {
-		if err := limit(ctx, runs, f.since); err != nil {
-			return err
-		}
-	}
-	a.count(runs, threshold)
-	return write(runs)
+	return fl
 }
 
 // fix applies the safe fixes to the files, and makes the inputs what they then are.
@@ -126,12 +183,10 @@ func judge(engine *lint.Engine, inputs []lint.Input) ([]*lint.Run, error) {
 }
 
 // count sets the exit status by the findings that count.
-func (a *app) count(runs []*lint.Run, threshold lint.Severity) {
-	for _, run := range runs {
-		for _, f := range run.Findings {
-			if f.Suppressed == nil && f.Severity >= threshold {
-				a.raise(exitFindings)
-			}
+func (a *app) count(run *lint.Run, threshold lint.Severity) {
+	for _, f := range run.Findings {
+		if f.Suppressed == nil && f.Severity >= threshold {
+			a.raise(exitFindings)
 		}
 	}
 }

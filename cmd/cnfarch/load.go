@@ -19,10 +19,10 @@ import (
 	"github.com/cnfarch/cnfarch/lint/text"
 )
 
-// load reads the named files and folders into one input for every main option
+// inputs reads the named files and folders into one input for every main option
 // file: a file that another one includes belongs to that one. What cannot be
 // read is reported, and the others go on.
-func (a *app) load(paths []string) ([]lint.Input, error) {
+func (a *app) inputs(paths []string) ([]lint.Input, error) {
 	target, from, during, err := a.flags.servers()
 	if err != nil {
 		return nil, err
@@ -31,7 +31,7 @@ func (a *app) load(paths []string) ([]lint.Input, error) {
 	if err != nil {
 		return nil, err
 	}
-	base := lint.Input{Target: target, From: from, During: during, Profile: profile, Today: today(), Rooted: a.flags.root != ""}
+	base := lint.Input{Target: target, From: from, During: during, Profile: profile, Today: today(), Root: a.flags.root, Policy: a.flags.policy, RequireRecords: a.flags.require}
 	var sysctls []string
 	paths = slices.DeleteFunc(slices.Clone(paths), func(path string) bool {
 		if isSysctl(path) {
@@ -67,7 +67,7 @@ func withKernel(inputs []lint.Input, base lint.Input, kernel *lint.Kernel) []lin
 
 // optionInputs reads the option files; there may be none beside kernel settings.
 func (a *app) optionInputs(paths []string, base lint.Input, kernel bool) ([]lint.Input, error) {
-	if len(paths) == 0 && base.Rooted && base.Target.Known() {
+	if len(paths) == 0 && base.Root != "" && base.Target.Known() {
 		return a.search(base)
 	}
 	if len(paths) == 0 && kernel {

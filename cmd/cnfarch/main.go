@@ -43,6 +43,7 @@ type app struct {
 	stdout, stderr io.Writer
 	flags          flags
 	status         int
+	broke          error // what ended the work before all was done
 }
 
 // raise sets the exit status, unless a higher one is set already.
@@ -71,6 +72,7 @@ input that cannot be opened, or a bad profile.`,
 		SilenceUsage:      true,
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
 	}
+	root.PersistentPreRun = a.remember
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w (cnfarch %s --help shows the flags)", err, cmd.Name())
 	})

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -8,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
-	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/report"
 	"github.com/cnfarch/cnfarch/lint/rewrite"
 	"github.com/cnfarch/cnfarch/rules"
@@ -20,17 +20,8 @@ type destination struct {
 	file   string // empty for stdout
 }
 
-// output reads the flags of the reports before any work is done, and gives the
-// function that writes them.
-func (a *app) output(threshold lint.Severity) (func([]*lint.Run) error, error) {
-	write, err := a.reporter(report.Find)
-	if err != nil {
-		return nil, err
-	}
-	return func(runs []*lint.Run) error { return write(&report.Report{Runs: runs, FailOn: threshold}) }, nil
-}
-
-// reporter is output for reports of one kind, whose formats find knows.
+// reporter reads the flags of the reports before any work is done, and gives the
+// function that writes them. find knows the formats of one kind of report.
 func (a *app) reporter(find func(string) (report.Format, error)) (func(*report.Report) error, error) {
 	minimum, err := severity("--min-severity", a.flags.minSeverity)
 	if err != nil {
@@ -76,22 +67,15 @@ func parseFormats(texts []string, find func(string) (report.Format, error)) ([]d
 	return all, nil
 }
 
-// writeAll writes a report in every format.
-func (a *app) writeAll(r *report.Report, destinations []destination, colored bool) error {
-	for _, d := range destinations {
-		if err := a.write(r, d, colored); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// write writes one report; to a file whole or not at all.
+// write writes one report; to a file whole or not at all, also where the work
+// broke off.
 func (a *app) write(r *report.Report, d destination, colored bool) error {
 	if d.file == "" {
 		return d.format.Write(a.stdout, r, report.NewPalette(colored))
 	}
-	return rewrite.Stream(d.file, func(w io.Writer) error { return d.format.Write(w, r, report.NewPalette(false)) })
+	return rewrite.Stream(d.file, func(w io.Writer) error {
+		return cmp.Or(d.format.Write(w, r, report.NewPalette(false)), a.broke)
+	})
 }
 
 // named refuses formats in which every finding has a file where the only name

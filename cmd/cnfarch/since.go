@@ -10,22 +10,19 @@ import (
 	"github.com/cnfarch/cnfarch/lint/git"
 )
 
-// limit leaves of the runs what is about lines that changed since a revision,
-// and what keeps the target from starting, wherever it stands.
-func limit(ctx context.Context, runs []*lint.Run, revision string) error {
-	c := changes{ctx: ctx, revision: revision, repos: make(map[string]*git.Repo), commits: make(map[*git.Repo]string)}
-	for _, run := range runs {
-		lines := make(map[*lint.File]git.Changes)
-		for _, f := range run.Sources {
-			changed, err := c.of(f)
-			if err != nil {
-				return fmt.Errorf("--since %s: %w", revision, err)
-			}
-			lines[f] = changed
+// limit leaves of a run what is about lines that changed since the revision, and
+// what keeps the target from starting, wherever it stands.
+func (c *changes) limit(run *lint.Run) error {
+	lines := make(map[*lint.File]git.Changes)
+	for _, f := range run.Sources {
+		changed, err := c.of(f)
+		if err != nil {
+			return fmt.Errorf("--since %s: %w", c.revision, err)
 		}
-		run.Findings = slices.DeleteFunc(run.Findings, func(f *lint.Finding) bool { return !f.Fatal && !touched(f, lines) })
-		run.Settings = slices.DeleteFunc(run.Settings, func(s *lint.Setting) bool { return !touchedSetting(s, lines) })
+		lines[f] = changed
 	}
+	run.Findings = slices.DeleteFunc(run.Findings, func(f *lint.Finding) bool { return !f.Fatal && !touched(f, lines) })
+	run.Settings = slices.DeleteFunc(run.Settings, func(s *lint.Setting) bool { return !touchedSetting(s, lines) })
 	return nil
 }
 
@@ -35,18 +32,18 @@ func touched(f *lint.Finding, lines map[*lint.File]git.Changes) bool {
 	if f.Setting != nil && touchedSetting(f.Setting, lines) {
 		return true
 	}
-	return f.Place.File != nil && within(f.Place, lines)
+	return f.Place.File != nil && withinLines(f.Place, lines)
 }
 
 func touchedSetting(s *lint.Setting, lines map[*lint.File]git.Changes) bool {
-	if within(s.NamePlace(), lines) {
+	if withinLines(s.NamePlace(), lines) {
 		return true
 	}
-	return slices.ContainsFunc(s.Records, func(r *lint.PlacedRecord) bool { return within(r.Place(), lines) }) ||
+	return slices.ContainsFunc(s.Records, func(r *lint.PlacedRecord) bool { return withinLines(r.Place(), lines) }) ||
 		slices.ContainsFunc(s.Findings, func(f *lint.Finding) bool { return f.Fatal })
 }
 
-func within(at lint.Place, lines map[*lint.File]git.Changes) bool {
+func withinLines(at lint.Place, lines map[*lint.File]git.Changes) bool {
 	for line := at.File.Pos(at.Span.Start).Line; line <= at.File.Pos(at.Span.End).Line; line++ {
 		if lines[at.File].Has(line) {
 			return true
@@ -61,6 +58,10 @@ type changes struct {
 	revision string
 	repos    map[string]*git.Repo // by folder
 	commits  map[*git.Repo]string
+}
+
+func changedSince(ctx context.Context, revision string) *changes {
+	return &changes{ctx: ctx, revision: revision, repos: make(map[string]*git.Repo), commits: make(map[*git.Repo]string)}
 }
 
 func (c *changes) of(f *lint.File) (git.Changes, error) {

@@ -42,8 +42,7 @@ func (a *app) with(in lint.Input, files map[string][]byte) lint.Input {
 	if in.Files == nil {
 		return in
 	}
-	host := a.host()
-	host.FS = rewrite.Overlay{FS: effective.OS{Root: a.flags.root}, Files: files}
+	host := effective.Host{FS: rewrite.Overlay{FS: effective.OS{Root: in.Root}, Files: files}}
 	query := effective.Query{Server: in.Target, Tolerant: true}
 	if in.Main != nil {
 		main := *in.Main

@@ -15,33 +15,45 @@ type Complaint struct {
 	Fatal bool // it names what keeps the target from starting; else nothing matches it any more
 }
 
-// Apply takes the findings that the baseline lists out of the count, and gives
-// the entries that do nothing. Of a file that the runs did not read nothing can
-// be said, unless it is gone.
-func (b *Baseline) Apply(runs []*lint.Run, place Place, gone func(path string) bool) []Complaint {
-	matched, fatal := make(map[Entry]bool), make(map[Entry]bool)
-	read := make(map[string]bool)
-	for _, run := range runs {
-		for _, f := range run.Sources {
-			read[place(f)] = true
-		}
-		for _, f := range run.Findings {
-			e := entryOf(f, place)
-			switch {
-			case b.lines[e] == 0:
-			case f.Fatal:
-				fatal[e] = true
-			case f.Suppressed == nil:
-				matched[e] = true
-				f.Suppressed = &lint.Suppression{By: lint.ByBaseline, Reason: "known since the baseline was written"}
-			}
+// Use applies a baseline to one run after the other.
+type Use struct {
+	*Baseline
+	place          Place
+	matched, fatal map[Entry]bool
+	read           map[string]bool
+}
+
+// Use begins to apply the baseline.
+func (b *Baseline) Use(place Place) *Use {
+	return &Use{Baseline: b, place: place, matched: make(map[Entry]bool), fatal: make(map[Entry]bool), read: make(map[string]bool)}
+}
+
+// Run takes the findings of a run that the baseline lists out of the count.
+func (u *Use) Run(run *lint.Run) {
+	for _, f := range run.Sources {
+		u.read[u.place(f)] = true
+	}
+	for _, f := range run.Findings {
+		e := entryOf(f, u.place)
+		switch {
+		case u.lines[e] == 0:
+		case f.Fatal:
+			u.fatal[e] = true
+		case f.Suppressed == nil:
+			u.matched[e] = true
+			f.Suppressed = &lint.Suppression{By: lint.ByBaseline, Reason: "known since the baseline was written"}
 		}
 	}
+}
+
+// Complaints are the entries that do nothing. Of a file that the runs did not
+// read nothing can be said, unless it is gone.
+func (u *Use) Complaints(gone func(path string) bool) []Complaint {
 	var complaints []Complaint
-	for _, e := range b.Entries {
-		known := read[e.Path] || e.Path != "" && gone(e.Path) || e.Path == "" && b.allRead(read)
-		if fatal[e] || known && !matched[e] {
-			complaints = append(complaints, Complaint{e, b.lines[e], fatal[e]})
+	for _, e := range u.Entries {
+		known := u.read[e.Path] || e.Path != "" && gone(e.Path) || e.Path == "" && u.allRead(u.read)
+		if u.fatal[e] || known && !u.matched[e] {
+			complaints = append(complaints, Complaint{e, u.lines[e], u.fatal[e]})
 		}
 	}
 	return complaints

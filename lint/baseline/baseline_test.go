@@ -55,6 +55,13 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// applied are the complaints after one run.
+func applied(b *Baseline, r *lint.Run, gone func(string) bool) []Complaint {
+	use := b.Use(name)
+	use.Run(r)
+	return use.Complaints(gone)
+}
+
 func TestApply(t *testing.T) {
 	b, err := Parse([]byte(written + "my.cnf\tmysqld\tport\tno-port\t0\nmy.cnf\tmysqld\tport\tno-port\t1\nother.cnf\tmysqld\tport\tno-port\t1\ngone.cnf\t-\t-\tno-port\t-\n"))
 	if err != nil {
@@ -63,7 +70,7 @@ func TestApply(t *testing.T) {
 	// The lines moved, and that changes nothing.
 	r := run(t, "# moved\n\n"+source)
 	var got []string
-	for _, c := range b.Apply([]*lint.Run{r}, name, func(path string) bool { return path == "gone.cnf" }) {
+	for _, c := range applied(b, r, func(path string) bool { return path == "gone.cnf" }) {
 		got = append(got, strings.ReplaceAll(c.Entry.String(), "\t", " "))
 		if c.Fatal != (c.Entry.Value == "0") || c.Line == 0 {
 			t.Errorf("%+v", c)
@@ -85,13 +92,13 @@ func TestApplyHost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := b.Apply([]*lint.Run{run(t, source)}, name, never); len(got) != 1 {
+	if got := applied(b, run(t, source), never); len(got) != 1 {
 		t.Errorf("%+v", got)
 	}
 	if b, err = Parse([]byte(heading + "\n-\t-\tcpus\tno-host\t-\nx.cnf\t-\t-\tno-port\t-\n")); err != nil {
 		t.Fatal(err)
 	}
-	if got := b.Apply([]*lint.Run{run(t, source)}, name, never); len(got) != 0 {
+	if got := applied(b, run(t, source), never); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
 }

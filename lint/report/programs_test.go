@@ -55,7 +55,9 @@ func TestSARIFSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	full := sampleReport(t)
-	full.Page = func(*lint.Rule) string { return "# name\n\n## What it does\n\nHolds one thing\nagainst another.\n\n## Examples\n\nnot this\n" }
+	full.Page = func(*lint.Rule) string {
+		return "# name\n\n## What it does\n\nHolds one thing\nagainst another.\n\n## Examples\n\nnot this\n"
+	}
 	full.Edits = func(_ *lint.Run, f *lint.Finding) []text.Edit {
 		return []text.Edit{{Span: f.Place.Span, New: "x"}, {Span: text.Span{Start: 0, End: 1}}}
 	}
@@ -297,7 +299,7 @@ func TestStream(t *testing.T) {
 		list := sampleReport(t)
 		list.Runs = append(list.Runs, run(t, "[mysqld]\nport=2\n", sampleRules()...))
 		stream := *list
-		stream.Runs, stream.Stream, stream.Hosts = nil, slices.Values(list.Runs), len(list.Runs)
+		stream.Runs, stream.Stream = nil, slices.Values(list.Runs)
 		if diff := cmp.Diff(written(t, format.Name, list), written(t, format.Name, &stream)); diff != "" {
 			t.Errorf("%s: %s", format.Name, diff)
 		}

@@ -27,9 +27,8 @@ type Report struct {
 	Tool Tool
 	Runs []*lint.Run
 	// Stream, where set, takes the place of Runs: it gives them one by one, once,
-	// so that they need not all be held. Hosts says how many there may be.
+	// so that they need not all be held.
 	Stream iter.Seq[*lint.Run]
-	Hosts  int
 	// MinSeverity leaves findings below it out; zero leaves none out.
 	MinSeverity lint.Severity
 	// FailOn is the severity from which on a finding is a failure.
@@ -114,13 +113,18 @@ type tally struct {
 	files  map[string]bool
 	runs   int
 	target server.Server // of the last run
+	hosts  []hostTally
+	rules  map[string]*ruleTally
 }
 
-func newTally(r *Report) *tally { return &tally{report: r, files: make(map[string]bool)} }
+func newTally(r *Report) *tally {
+	return &tally{report: r, files: make(map[string]bool), rules: make(map[string]*ruleTally)}
+}
 
 func (t *tally) add(run *lint.Run) {
 	t.runs++
 	t.target = run.Target
+	t.host(run)
 	for _, f := range run.Sources {
 		t.files[fileName(f)] = true
 	}
@@ -142,9 +146,6 @@ func (r *Report) each() iter.Seq[*lint.Run] {
 	}
 	return slices.Values(r.Runs)
 }
-
-// several reports whether there is more than one run.
-func (r *Report) several() bool { return max(len(r.Runs), r.Hosts) > 1 }
 
 func (sum *Summary) setting(s *lint.Setting) {
 	sum.Settings++

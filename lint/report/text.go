@@ -18,13 +18,18 @@ import (
 func Text(w io.Writer, r *Report, p Palette) error {
 	t := texter{Writer: bufio.NewWriter(w), report: r, palette: p}
 	sum := newTally(r)
+	var held *lint.Run // until it shows whether it is the only one
 	for run := range r.each() {
-		if sum.runs > 0 {
-			t.line("")
+		if held != nil {
+			t.several = true
+			t.next(held, sum)
 		}
-		t.run(run)
-		sum.add(run)
+		held = run
 	}
+	if held != nil {
+		t.next(held, sum)
+	}
+	t.fleet(sum)
 	t.line("%s", in(p.place, sum.line()))
 	return t.Flush()
 }
@@ -35,6 +40,7 @@ func Short(w io.Writer, r *Report, p Palette) error {
 	for run := range r.each() {
 		for _, f := range run.Findings {
 			if r.shows(f) && f.Suppressed == nil {
+				t.host = run.Host
 				t.head(f)
 			}
 		}
@@ -47,6 +53,8 @@ type texter struct {
 	*bufio.Writer
 	report  *Report
 	palette Palette
+	several bool   // there is more than one run
+	host    string // where lines stand alone: whose finding without a place it is
 }
 
 func (t texter) line(format string, args ...any) {
@@ -71,8 +79,17 @@ type item struct {
 	notes   []*lint.Finding
 }
 
+// next writes a run below those before it.
+func (t texter) next(run *lint.Run, sum *tally) {
+	if sum.runs > 0 {
+		t.line("")
+	}
+	t.run(run)
+	sum.add(run)
+}
+
 func (t texter) run(run *lint.Run) {
-	if t.report.several() || run.Host != "" || run.From.Known() {
+	if t.several || run.Host != "" || run.From.Known() {
 		t.line("%s", in(t.palette.place, runTitle(run)))
 	}
 	if run.Guessed {
@@ -173,7 +190,11 @@ func (t texter) item(run *lint.Run, it item) {
 
 // head is the line that editors and grep read.
 func (t texter) head(f *lint.Finding) {
-	t.put(in(t.palette.place, placeText(f.Place)), ": ", t.palette.severity(f.Severity), ": ",
+	at := placeText(f.Place)
+	if f.Place.File == nil && t.host != "" {
+		at = oneLine(t.host)
+	}
+	t.put(in(t.palette.place, at), ": ", t.palette.severity(f.Severity), ": ",
 		oneLine(maskedText(f.Setting, f.Message)), " ", in(t.palette.faint, "["+f.Rule.Name+"]"))
 }
 

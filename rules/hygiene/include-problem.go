@@ -74,7 +74,7 @@ func visible(p *lint.Pass, at lint.Place) bool {
 	if cnf.HasPlaceholder([]byte(name)) {
 		return false
 	}
-	return dir && strings.HasPrefix(name, "~") || p.Rooted && path.IsAbs(name)
+	return dir && strings.HasPrefix(name, "~") || p.Root != "" && path.IsAbs(name)
 }
 
 func includePath(at lint.Place) (name string, dir bool) {

@@ -225,9 +225,9 @@ func TestCompile(t *testing.T) {
 func TestFind(t *testing.T) {
 	dir := tree(t, Name, "repo/.git/HEAD", "repo/sub/my.cnf", "own/.git/HEAD", "own/"+Name, "own/a/b/my.cnf", "own/a/"+Name)
 	for path, want := range map[string]string{
-		"repo/sub/my.cnf": "", "repo": "", "own/a/b/my.cnf": "own/a/" + Name, "own/missing.cnf": "own/" + Name, "own": "own/" + Name,
+		"repo/sub": "", "repo": "", "own/a/b": "own/a/" + Name, "own/missing": "own/" + Name, "own": "own/" + Name,
 	} {
-		got, err := Find(filepath.Join(dir, filepath.FromSlash(path)))
+		got, err := NewFinder().Find(filepath.Join(dir, filepath.FromSlash(path)))
 		if want != "" {
 			want = filepath.Join(dir, filepath.FromSlash(want))
 		}
@@ -236,7 +236,7 @@ func TestFind(t *testing.T) {
 		}
 	}
 	t.Setenv("HOME", dir)
-	if got, err := Find(filepath.Join(dir, "elsewhere")); err != nil || got != "" {
+	if got, err := NewFinder().Find(filepath.Join(dir, "elsewhere")); err != nil || got != "" {
 		t.Errorf("a file of the home folder was taken: %s, %v", got, err)
 	}
 }

@@ -6,32 +6,47 @@ import (
 	"strings"
 )
 
-// Find looks for the configuration file of a file or folder: the nearest one
+// Finder looks for configuration files, and asks the disk once for each folder.
+type Finder struct {
+	home  string
+	found map[string]string
+}
+
+// NewFinder begins to look.
+func NewFinder() *Finder {
+	home, _ := os.UserHomeDir()
+	return &Finder{home: home, found: make(map[string]string)}
+}
+
+// Find gives the configuration file for what lies in a folder: the nearest one
 // upwards, as far as the root of the repository. Outside a repository the home
 // folder, and what is above it, is not looked at. It is empty where there is none.
-func Find(path string) (string, error) {
-	dir, err := filepath.Abs(path)
+func (f *Finder) Find(dir string) (string, error) {
+	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return "", err
 	}
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		dir = filepath.Dir(dir)
+	return f.find(dir), nil
+}
+
+func (f *Finder) find(dir string) string {
+	if name, ok := f.found[dir]; ok {
+		return name
 	}
-	home, _ := os.UserHomeDir()
-	for {
-		repository := exists(filepath.Join(dir, ".git"))
-		if dir == home && !repository {
-			return "", nil
-		}
-		if name := filepath.Join(dir, Name); exists(name) {
-			return name, nil
-		}
-		up := filepath.Dir(dir)
-		if repository || up == dir {
-			return "", nil
-		}
-		dir = up
+	name := filepath.Join(dir, Name)
+	repository := exists(filepath.Join(dir, ".git"))
+	up := filepath.Dir(dir)
+	switch {
+	case dir == f.home && !repository:
+		name = ""
+	case exists(name):
+	case repository || up == dir:
+		name = ""
+	default:
+		name = f.find(up)
 	}
+	f.found[dir] = name
+	return name
 }
 
 func exists(path string) bool {

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/cnfarch/cnfarch/cmd/cnfarch/internal/config"
+	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/near"
+	"github.com/cnfarch/cnfarch/rules"
+)
+
+// remember notes which flags were typed: they come before the configuration.
+func (a *app) remember(cmd *cobra.Command, _ []string) {
+	a.flags.given = make(map[string]bool)
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		name := f.Name
+		if name == "to" { // diff's word for the target
+			name = "target"
+		}
+		a.flags.given[name] = true
+	})
+}
+
+// knownNames are the names that a configuration may use.
+func knownNames() config.Known {
+	known := config.Known{
+		Rule:     func(name string) bool { _, ok := rules.Find(name); return ok },
+		Server:   func(name string) error { _, err := parseServer("server", name); return err },
+		Rulesets: []string{"2026.1"}, Version: version(),
+	}
+	for _, r := range rules.All() {
+		known.Rules = append(known.Rules, r.Name)
+	}
+	return known
+}
+
+// configured gives the flags as a configuration completes them, for a host or,
+// nil, for files of no host.
+func (a *app) configured(c *config.File, h *config.Host) (flags, error) {
+	values, err := c.Values(h)
+	if err != nil {
+		return flags{}, err
+	}
+	f := a.flags
+	for _, v := range values {
+		if !f.given[v.Key] {
+			f.set(c, v)
+		}
+	}
+	return f, nil
+}
+
+// set takes a value of a configuration, which was checked when it was read.
+func (f *flags) set(c *config.File, v config.Value) {
+	switch v.Key {
+	case "target":
+		f.target = v.Text
+	case "from":
+		f.from = v.Text
+	case "profile":
+		f.profile = below(c, v.Text)
+	case "root":
+		f.root = below(c, v.Text)
+	case "sysctl":
+		f.sysctl = nil
+		for _, path := range config.List(v.Text) {
+			f.sysctl = append(f.sysctl, below(c, path))
+		}
+	case "fail-on":
+		f.failOn = v.Text
+	case "require-records":
+		f.require = v.Text == "true"
+	case "disable":
+		for _, name := range config.List(v.Text) {
+			if r, ok := rules.Find(name); ok {
+				f.policy.Off = append(f.policy.Off, r.Name)
+			}
+		}
+	case "severity":
+		f.policy.Severity = levels(v.Text)
+	}
+}
+
+func levels(text string) map[string]lint.Severity {
+	all := make(map[string]lint.Severity)
+	for _, part := range config.List(text) {
+		name, level, _ := strings.Cut(part, "=")
+		rule, ok := rules.Find(strings.TrimSpace(name))
+		if s, err := severity("severity", strings.TrimSpace(level)); err == nil && ok {
+			all[rule.Name] = s
+		}
+	}
+	return all
+}
+
+// below is a path of a configuration as it is seen from here.
+func below(c *config.File, path string) string {
+	path = filepath.FromSlash(path)
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return here(filepath.Join(c.Dir(), path))
+}
+
+// here is a path as people would type it: relative where it lies below the
+// folder that the program was called in.
+func here(path string) string {
+	dir, err := os.Getwd()
+	if err != nil || !filepath.IsAbs(path) {
+		return path
+	}
+	rel, err := filepath.Rel(dir, path)
+	if err != nil || !filepath.IsLocal(rel) {
+		return path
+	}
+	return rel
+}
+
+// checkPaths reports the paths of hosts that lead nowhere, with the nearest
+// that is there: without its profile a host would be judged by less.
+func checkPaths(c *config.File, hosts []*config.Host) error {
+	var problems []string
+	for _, h := range append([]*config.Host{nil}, hosts...) {
+		values, err := c.Values(h)
+		if err != nil {
+			return err
+		}
+		for _, v := range values {
+			if h == nil && strings.Contains(v.Text, "{") || h != nil && v.Section == c.Common.Name && !strings.Contains(commonText(c, v.Key), "{") {
+				continue // a template of paths, or checked already
+			}
+			problems = append(problems, missing(c, h, v)...)
+		}
+	}
+	if len(problems) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s", strings.Join(problems, "\ncnfarch: "))
+}
+
+func commonText(c *config.File, key string) string {
+	v, _ := c.Common.Get(key)
+	return v.Text
+}
+
+func missing(c *config.File, h *config.Host, v config.Value) []string {
+	if v.Key != "profile" && v.Key != "sysctl" && v.Key != "root" {
+		return nil
+	}
+	var problems []string
+	for _, path := range config.List(v.Text) {
+		at := below(c, path)
+		if _, err := os.Stat(at); err == nil {
+			continue
+		}
+		whose := ""
+		if h != nil {
+			whose = " for host " + h.Name
+		}
+		problems = append(problems, fmt.Sprintf("%s: [%s] %s = %s%s: there is no such file%s", here(c.Path), v.Section, v.Key, path, whose, near.Hint(filepath.Base(at), neighbours(at))))
+	}
+	return problems
+}
+
+// neighbours lists the names in the folder of a path.
+func neighbours(path string) []string {
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return nil
+	}
+	names := make([]string, len(entries))
+	for i, e := range entries {
+		names[i] = e.Name()
+	}
+	return names
+}
