@@ -42,6 +42,11 @@ func intoCapacity(p *lint.Pass, s *lint.Setting) {
 		p.Fault(s, lint.Warning, "the number of files goes into innodb_redo_log_capacity, which takes the place of both lines").Delete().Safe()
 		return
 	}
+	if p.From().Is(server.MariaDB, "10.5") && s.Variable == redolog.FileSize {
+		p.Fault(s, lint.Warning, "%s has one file of this size; %s would make innodb_log_files_in_group of them, 2 where nothing is written, and knows the size as one number", p.From(), p.Target()).
+			Write(redolog.Capacity, oneFile(s)).Unsafe()
+		return
+	}
 	conversion := defaults.Conversion("multiply-by:innodb_log_files_in_group[2]/1M")
 	if s.Variable == redolog.Files {
 		conversion = "multiply-by:innodb_log_file_size[48M]/1M"
@@ -52,6 +57,12 @@ func intoCapacity(p *lint.Pass, s *lint.Setting) {
 	}
 	p.Fault(s, lint.Warning, "the redo size is one number since 8.0.30: size of a file times number of files, of which there are 2 of 48M where nothing else is written").
 		Write(redolog.Capacity, product.Value).Safe()
+}
+
+// oneFile is the capacity that a single file of the size makes.
+func oneFile(s *lint.Setting) string {
+	single := func(string) (string, bool) { return "", false }
+	return defaults.Convert("multiply-by:innodb_log_files_in_group[1]/1M", s.Meant.Text, true, single).Value
 }
 
 // intoOneFile: MariaDB has one file from 10.5 on, so that a size that counted
