@@ -35,9 +35,12 @@ type Move struct {
 	// When lists the values that a written line has to have, empty for all.
 	When []string
 	// Unless lists options that, written in the files, make the move a matter of
-	// their own line; "=VALUE" is a value of the option itself that is exempt.
+	// their own line; "=VALUE" is a value of the option itself that is exempt,
+	// "=BEGINNING*" all values that begin so.
 	Unless []string
-	Was    string // Silence: what ran without a line
+	// Was is, for Silence, what ran without a line; for Note a rank that takes
+	// the place of the option's own, empty for none.
+	Was    string
 	Says   string
 	Source string
 }
@@ -72,6 +75,9 @@ func passes(way, since string, from, to server.Server) (passed, back bool) {
 		return older && !from.Version.SameSeries(to.Version), false
 	case way == "any":
 		return !same || !from.Version.SameSeries(to.Version), older
+	case way == "to "+to.Product.String():
+		arrives := since == "" || release(since).Compare(to.Version) <= 0
+		return arrives && !older && (!same || !from.Version.SameSeries(to.Version)), false
 	case way == from.Product.String()+">"+to.Product.String():
 		return since == "" || release(since).Compare(to.Version) <= 0, false
 	case !same || way != to.Product.String():

@@ -11,7 +11,7 @@ import (
 
 // TestMovesTable holds that every row of moves.tsv can be read and says something.
 func TestMovesTable(t *testing.T) {
-	ways := []string{"mysql", "mariadb", "mysql>mariadb", "mariadb>mysql", "any", "back"}
+	ways := []string{"mysql", "mariadb", "mysql>mariadb", "mariadb>mysql", "any", "back", "to mysql", "to mariadb"}
 	last := ""
 	for line := range tsv.Table(moveTable).Body().Lines() {
 		f := strings.Split(line, "\t")

@@ -37,6 +37,12 @@ func (m marker) page(p page) {
 	for _, s := range p.Sections {
 		m.section(s)
 	}
+	if len(p.Sources) > 0 {
+		m.line("\n## Sources\n")
+	}
+	for _, s := range p.Sources {
+		m.line("- %s: %s", plainText(s.Name), plainText(s.Text))
+	}
 	if len(p.Missing) > 0 {
 		m.line("\n## Facts that would decide more\n")
 		for _, f := range p.Missing {

@@ -112,6 +112,12 @@ func (t texter) missing(run *lint.Run) {
 
 // table writes aligned rows and an empty line.
 func (t texter) table(rows [][]string) {
+	t.rows(rows)
+	t.line("")
+}
+
+// rows writes aligned rows.
+func (t texter) rows(rows [][]string) {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, row := range rows {
@@ -121,5 +127,4 @@ func (t texter) table(rows [][]string) {
 	for line := range strings.Lines(b.String()) {
 		t.line("%s", strings.TrimRight(line, " \n"))
 	}
-	t.line("")
 }

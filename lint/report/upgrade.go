@@ -71,6 +71,12 @@ type entry struct {
 	Plan     *upgrade.Entry
 }
 
+// alike reports whether two entries say the same of their lines and judge
+// neither, so that it need not be said twice.
+func (e entry) alike(f entry) bool {
+	return e.Verdict == "" && f.Verdict == "" && e.Why == f.Why && slices.Equal(e.Details, f.Details)
+}
+
 // defaultChange is one changed default.
 type defaultChange struct {
 	Option, Before, After string
@@ -205,20 +211,26 @@ func entryOf(run *lint.Run, part upgrade.Part, e *upgrade.Entry) entry {
 	if s == nil {
 		return entry{Place: placeText(f.Place), Severity: f.Severity.String(), Why: oneLine(maskedText(nil, f.Message)), Line: f.Rule.Name, Plan: e}
 	}
-	out := entry{Place: placeText(s.NamePlace()), Line: lineText(s), Option: s.Name, Verdict: verdictText(run, s), Plan: e}
+	out := entry{Place: placeText(s.NamePlace()), Line: lineText(s), Option: s.Name, Plan: e}
+	if s.Decision.Verdict != 0 {
+		out.Verdict = verdictText(run, s)
+	}
 	out.Why = oneLine(maskedText(s, s.Decision.Reason))
 	if f != nil {
 		out.Severity, out.Why = f.Severity.String(), oneLine(maskedText(s, f.Message))
 	}
-	if part == upgrade.Stops && e.Maybe {
+	switch {
+	case len(e.Says) > 0 && (part == upgrade.Stops && e.Maybe || f == nil):
 		out.Why = e.Says[0]
+	case s.Decision.Row == lint.RowNone:
+		out.Why = defaultText(s)
 	}
-	out.Details = detailsOf(part, e)
+	out.Details = detailsOf(part, e, out.Why)
 	return out
 }
 
-// detailsOf are the further lines of an entry.
-func detailsOf(part upgrade.Part, e *upgrade.Entry) []named {
+// detailsOf are the further lines of an entry, without what why says already.
+func detailsOf(part upgrade.Part, e *upgrade.Entry, why string) []named {
 	var list []named
 	add := func(name, text string) {
 		if text != "" {
@@ -229,12 +241,14 @@ func detailsOf(part upgrade.Part, e *upgrade.Entry) []named {
 		add("before", sized(e.Setting, e.Before))
 		add("after", sized(e.Setting, e.After))
 	}
-	says := e.Says
-	if e.Maybe {
-		says = says[1:]
+	if e.FromDefault {
+		add("before", "the default "+shownAs(e.Setting.Class, e.Setting.FromDefault))
+		add("after", "the default "+shownDefault(e.Setting))
 	}
-	for _, text := range says {
-		add("but", text)
+	for _, text := range e.Says {
+		if text != why {
+			add("but", text)
+		}
 	}
 	for _, other := range e.Together {
 		add("with", placeText(other.NamePlace())+" "+lineText(other))
@@ -271,7 +285,7 @@ func sourceTexts(e *upgrade.Entry) []string {
 	}
 	if len(texts) == 0 {
 		if kinds := provenance(e.Setting); kinds != "" {
-			texts = append(texts, "facts of the option: "+kinds)
+			texts = append(texts, strings.ReplaceAll(kinds, ",", ", "))
 		}
 	}
 	return texts
@@ -339,8 +353,7 @@ func changeOf(u *upgrade.Unset) defaultChange {
 // holdsList reports whether a default is a list of which only the parts that
 // differ are worth reading.
 func holdsList(u *upgrade.Unset) bool {
-	list := u.Option.Type == defaults.FlagSet || u.Option.Type == defaults.Set
-	return list && u.From.Text != "" && u.To.Text != ""
+	return strings.Contains(u.From.Text, ",") && strings.Contains(u.To.Text, ",") && u.From.Known && u.To.Known && u.From.Formula == "" && u.To.Formula == ""
 }
 
 func orNone(parts []string) string {

@@ -33,6 +33,7 @@ func (t texter) upgrade(p page) {
 	for _, s := range p.Sections {
 		t.section(s)
 	}
+	t.sources(p.Sources)
 	if len(p.Missing) > 0 {
 		t.line("Facts that would decide more, to be given with --profile or --fact")
 		rows := make([][]string, len(p.Missing))
@@ -42,6 +43,18 @@ func (t texter) upgrade(p page) {
 		t.table(rows)
 	}
 	t.line("%s", in(t.palette.place, p.Summary))
+}
+
+// sources explains the words for sources.
+func (t texter) sources(list []named) {
+	if len(list) == 0 {
+		return
+	}
+	t.line("%s", in(t.palette.place, "Sources"))
+	for _, s := range list {
+		t.wrapped("  "+pad(s.Name, 14), s.Text)
+	}
+	t.line("")
 }
 
 func (t texter) severityWord(word string) string {
@@ -73,29 +86,46 @@ func (t texter) section(s section) {
 		t.brief(s.Entries)
 		return
 	}
-	for _, e := range s.Entries {
+	for i, e := range s.Entries {
 		t.line("  %s: %s", in(t.palette.place, e.Place), e.Line)
-		t.entry(e)
+		if i+1 == len(s.Entries) || !e.alike(s.Entries[i+1]) {
+			t.entry(e)
+		}
 	}
 	t.changes(s)
 	t.line("")
 }
 
-// brief writes one row for each entry.
+// brief writes the entries by their reasons: one that several share stands once,
+// above them.
 func (t texter) brief(entries []entry) {
-	places, lines := 0, 0
+	var reasons []string
+	by := make(map[string][]entry)
 	for _, e := range entries {
-		places, lines = max(places, width(e.Place)), max(lines, min(width(e.Line), briefLine))
+		if by[e.Why] == nil {
+			reasons = append(reasons, e.Why)
+		}
+		by[e.Why] = append(by[e.Why], e)
 	}
-	for _, e := range entries {
-		label := "  " + pad(e.Place, places) + "  " + pad(e.Line, lines) + "  "
-		t.wrapped(label, e.Why)
+	var alone [][]string
+	for _, why := range reasons {
+		if len(by[why]) == 1 {
+			e := by[why][0]
+			alone = append(alone, []string{e.Place, e.Line, shorten(why, textWidth)})
+			continue
+		}
+		if why != "" {
+			t.wrapped("  ", why)
+		}
+		rows := make([][]string, len(by[why]))
+		for i, e := range by[why] {
+			rows[i] = []string{"  " + e.Place, e.Line}
+		}
+		t.rows(rows)
 	}
+	t.rows(alone)
 	t.line("")
 }
-
-// briefLine is the width of a line of the files beside its reason.
-const briefLine = 44
 
 func width(s string) int { return len([]rune(s)) }
 

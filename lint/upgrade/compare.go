@@ -105,7 +105,22 @@ func (d difference) same(from server.Server, a string, to server.Server, b strin
 	if d.to.Type == defaults.FlagSet || old.Type == defaults.FlagSet {
 		return maps.Equal(flagStates(a), flagStates(b))
 	}
+	if (old.Type == defaults.Boolean) != (d.to.Type == defaults.Boolean) && digit(a) == digit(b) {
+		return true // one product counts what the other switches
+	}
 	return value.Same(old, from, a, d.to, to, b)
+}
+
+// digit spells a switch as a number.
+func digit(text string) string {
+	switch text {
+	case "ON":
+		return "1"
+	case "OFF":
+		return "0"
+	default:
+		return text
+	}
 }
 
 // told reports whether the facts say what runs: a constant, a formula, or the

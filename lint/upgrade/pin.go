@@ -24,6 +24,8 @@ func (p *Planner) pin(d *difference, u Unset, class defaults.Classes) Pin {
 		return Pin{Why: "computed before from " + strings.Join(u.From.Lacks, ", ")}
 	case u.From.Build:
 		return Pin{Why: "builds of one release differ in it"}
+	case class.Path:
+		return Pin{Why: "a file of the host"}
 	case d.to.Name == "authentication_policy":
 		return Pin{Why: "a policy names plugins, and the old one may be off or gone"}
 	case d.to.Name == "log_bin":
@@ -36,7 +38,7 @@ func (p *Planner) pin(d *difference, u Unset, class defaults.Classes) Pin {
 		text, left = knownWords(d.to, text)
 	}
 	line, why := p.line(d.to, text)
-	if line != "" && (d.to.BuildOnly || d.to.Plugin != "") {
+	if line != "" && (d.to.BuildOnly || owner(d.to) != "") {
 		line = "loose_" + line // unknown, and so fatal, where the build or the plugin lacks it
 	}
 	if line != "" && left != "" {

@@ -1,11 +1,13 @@
 package upgrade
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
 
@@ -40,6 +42,7 @@ type Entry struct {
 	// does not take it.
 	Before, After string
 	Maybe         bool // Stops: only if something that no file shows is so
+	FromDefault   bool // Pinned: the default is that of the server before, not of an older one
 	Says          []string
 	Sources       []string
 	Together      []*lint.Setting // the other lines that become the same new one
@@ -51,6 +54,11 @@ func (p *Planner) sections(run *lint.Run) []Section {
 	for _, s := range run.Settings {
 		part, e := p.entry(run, s)
 		byPart[part] = append(byPart[part], e)
+	}
+	for _, s := range run.Others {
+		if p.leaves(s) {
+			byPart[Means] = append(byPart[Means], p.left(s))
+		}
 	}
 	for _, f := range run.Findings {
 		if f.Setting != nil || f.Suppressed != nil || f.Place.File == nil && !f.Fatal {
@@ -86,7 +94,10 @@ func (p *Planner) entry(run *lint.Run, s *lint.Setting) (Part, Entry) {
 		e.Finding = f
 		return Stops, e
 	}
-	if p.remark(&e, defaults.Abort) {
+	if p.leaves(s) {
+		return Means, p.left(s)
+	}
+	if p.remark(&e, defaults.Abort) || wantsPlugin(s) {
 		e.Maybe = true
 		return Stops, e
 	}
@@ -94,6 +105,30 @@ func (p *Planner) entry(run *lint.Run, s *lint.Setting) (Part, Entry) {
 		return Means, e
 	}
 	return p.byVerdict(s, &e), e
+}
+
+// wantsPlugin reports a line that stops the target unless its plugin is
+// installed, so that the advice is to write loose_ before it.
+func wantsPlugin(s *lint.Setting) bool {
+	d := s.Decision
+	return d.Row == lint.RowName && d.Verdict == lint.Change && len(d.Suggest) > 0 && s.Match.Kind == effective.Found &&
+		lint.Canonical(d.Suggest[0].Option) == "loose_"+s.Name
+}
+
+// leaves reports whether a line stands in a group that the server before reads
+// and the target does not.
+func (p *Planner) leaves(s *lint.Setting) bool {
+	reads := func(group string) bool { return strings.EqualFold(group, s.Group) }
+	return s.Kind == lint.OptionKind && s.File.Read && !s.Read &&
+		slices.ContainsFunc(effective.GroupsOf(p.from, ""), reads) && !slices.ContainsFunc(effective.GroupsOf(p.to, ""), reads)
+}
+
+func (p *Planner) left(s *lint.Setting) Entry {
+	return Entry{
+		Setting: s, Finding: s.Decision.Finding,
+		Says:    []string{fmt.Sprintf("%s reads [%s], %s does not: the line is no longer in force; what is still wanted goes to [mysqld]", p.from, s.Group, p.to)},
+		Sources: []string{"load_default_groups in the sources of both servers"},
+	}
 }
 
 func fatal(s *lint.Setting) *lint.Finding {
@@ -113,13 +148,21 @@ func (p *Planner) changed(run *lint.Run, e *Entry, before value.Reading, known b
 	case s.Kind != lint.OptionKind || !s.Read || !known || s.Option == nil:
 		return told && s.Read
 	case s.Tolerated() && used(before.Option):
-		e.Says = append(e.Says, run.Target.String()+" takes the line and does nothing with it")
-		return true
+		return told || p.acted(s, before)
 	case before.Kind <= value.None || s.Value.Kind <= value.None || s.Tolerated():
 		return told
 	default:
 		return told || !value.Same(before.Option, run.From, before.Text, *s.Option, run.Target, s.Value.Text)
 	}
+}
+
+// acted reports whether the server before made use of a line, and ran something
+// else with it than without.
+func (p *Planner) acted(s *lint.Setting, before value.Reading) bool {
+	if w, ok := defaults.NoOp(s.Name, p.from); ok && w.First.Compare(p.from.Version) <= 0 && p.from.Product == p.to.Product {
+		return false
+	}
+	return before.Kind > value.None && !(s.FromKnown && value.Equal(before.Option, p.from, s.FromDefault, before.Text))
 }
 
 // remark adds what the moves of a kind say of a line.
@@ -141,7 +184,9 @@ func applies(m defaults.Move, s *lint.Setting) bool {
 	}
 	said := func(text string) bool { return strings.EqualFold(s.Raw, text) || s.Is(text) }
 	for _, other := range m.Unless {
-		if exempt, ok := strings.CutPrefix(other, "="); ok && said(exempt) {
+		exempt, ok := strings.CutPrefix(other, "=")
+		beginning, open := strings.CutSuffix(exempt, "*")
+		if ok && (said(exempt) || open && strings.HasPrefix(s.Raw, beginning)) {
 			return false
 		}
 	}
@@ -154,6 +199,9 @@ func (p *Planner) byVerdict(s *lint.Setting, e *Entry) Part {
 	switch {
 	case !s.Effective && d.Verdict == lint.Delete:
 		return Redundant
+	case p.pinsOld(s):
+		e.FromDefault = true
+		return Pinned
 	case d.Row == lint.RowOldDefault:
 		return Pinned
 	case d.Verdict == lint.Change && len(d.Suggest) > 0 && renamedTo(s), d.Verdict != lint.Keep && len(p.successors(s)) > 0:
@@ -170,6 +218,16 @@ func (p *Planner) byVerdict(s *lint.Setting, e *Entry) Part {
 	default:
 		return Apart
 	}
+}
+
+// pinsOld reports whether a line holds the default of before against another
+// one of the target, whatever the rules make of it.
+func (p *Planner) pinsOld(s *lint.Setting) bool {
+	if !s.FromKnown || !s.DefaultKnown || s.FromOption == nil || s.Option == nil || s.Decision.Recorded || s.Meant.Kind <= value.None || !s.Has {
+		return false
+	}
+	was := value.Same(*s.FromOption, p.from, s.FromDefault, *s.Option, p.to, s.Meant.Text)
+	return was && !value.Equal(*s.Option, p.to, s.DefaultText, s.Meant.Text)
 }
 
 // successors are the options that take the place of one that the target takes

@@ -22,8 +22,9 @@ func (p *Planner) steps(run *lint.Run) []Step {
 	}
 	var list []Step
 	for _, m := range p.moves {
-		if m.Kind >= defaults.Before && calls(run, m) {
-			list = append(list, Step{m.Kind, m.Says, m.Source})
+		step := Step{m.Kind, m.Says, m.Source}
+		if m.Kind >= defaults.Before && calls(run, m) && !slices.Contains(list, step) {
+			list = append(list, step)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Step) int { return int(a.When) - int(b.When) })

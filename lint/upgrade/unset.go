@@ -45,7 +45,7 @@ func (p *Planner) unset(run *lint.Run) []Unset {
 	var list []Unset
 	for i := range p.differences {
 		d := &p.differences[i]
-		if answered[d.to.Name] || d.old != nil && answered[d.old.Name] || d.silence != nil && written(run, d.silence.Unless) {
+		if answered[d.to.Name] || d.old != nil && answered[d.old.Name] || p.implied(run, d) {
 			continue
 		}
 		if u, differs := p.on(run, d); differs {
@@ -92,6 +92,16 @@ func answers(run *lint.Run) map[string]bool {
 // written reports whether the files have a line for one of some options.
 func written(run *lint.Run, options []string) bool {
 	return slices.ContainsFunc(options, func(name string) bool { return run.Set(name) != nil })
+}
+
+// implied reports whether lines for other options decide an option.
+func (p *Planner) implied(run *lint.Run, d *difference) bool {
+	if d.silence != nil && written(run, d.silence.Unless) {
+		return true
+	}
+	return slices.ContainsFunc(p.moves, func(m defaults.Move) bool {
+		return m.Kind == defaults.Note && m.Option == d.to.Name && written(run, m.Unless)
+	})
 }
 
 // on is the difference as it comes out on one host.
@@ -160,6 +170,9 @@ func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
 	for _, m := range p.moves {
 		if m.Kind == defaults.Note && m.Option == d.to.Name && !told {
 			u.Notes, u.Sources = append(u.Notes, m.Says), append(u.Sources, m.Source)
+			if m.Was == "low" {
+				u.Impact = defaults.Low
+			}
 		}
 	}
 	if u.OldName != "" && u.OldName != d.to.Name {
@@ -171,9 +184,9 @@ func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
 	if d.to.Doubtful() {
 		u.Notes = append(u.Notes, "not certain: "+d.to.Uncertain)
 	}
-	if d.to.Plugin != "" && !loads(run, d.to.Plugin) {
+	if plugin := owner(d.to); plugin != "" && !loads(run, plugin) {
 		u.Impact = defaults.Low
-		u.Notes = append(u.Notes, "only where the plugin "+d.to.Plugin+" is loaded")
+		u.Notes = append(u.Notes, "only where the plugin "+plugin+" is loaded")
 	}
 	if bin, known, _ := run.TargetDefault("log_bin"); known && bin == "OFF" && run.Set("log_bin") == nil && ofBinaryLog(d.to.Name) {
 		u.Impact = defaults.Low
@@ -193,6 +206,15 @@ func said(run *lint.Run, u *Unset) bool {
 		}
 	}
 	return found
+}
+
+// owner is the plugin that has an option, also where the facts name none.
+func owner(o defaults.Option) string {
+	const group = "group_replication"
+	if o.Plugin == "" && strings.HasPrefix(o.Name, group+"_") {
+		return group
+	}
+	return o.Plugin
 }
 
 func ofBinaryLog(option string) bool {
