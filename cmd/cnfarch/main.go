@@ -77,7 +77,7 @@ input that cannot be opened, or a bad profile.`,
 		return fmt.Errorf("%w (cnfarch %s --help shows the flags)", err, cmd.Name())
 	})
 	root.AddCommand(a.lintCommand(), a.diffCommand(), a.rewriteCommand(), a.effectiveCommand(), a.explainCommand(),
-		a.recordsCommand(), a.baselineCommand(), a.profileCommand(), a.checkpointCommand(), a.serversCommand(), a.rulesCommand(), a.versionCommand(), a.factsCommand())
+		a.recordsCommand(), a.baselineCommand(), a.profileCommand(), a.checkpointCommand(), a.serversCommand(), a.rulesCommand(), a.configCommand(), a.initCommand(), a.versionCommand(), a.factsCommand())
 	return root
 }
 

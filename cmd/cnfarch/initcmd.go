@@ -1,0 +1,263 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cnfarch/cnfarch/cmd/cnfarch/internal/config"
+	"github.com/cnfarch/cnfarch/lint/rewrite"
+	"github.com/cnfarch/cnfarch/lint/server"
+)
+
+func (a *app) initCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "init [DIR]",
+		Short: "write a commented .cnfarch.ini to begin with",
+		Long: `Looks for option files, sysctl files and profiles below the folder, and writes a
+.cnfarch.ini that names them. Files in folders that differ in one place, such as
+hosts/db-1/my.cnf and hosts/db-2/my.cnf, become hosts. Nothing that is there is
+replaced.`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			dir := "."
+			if len(args) > 0 {
+				dir = args[0]
+			}
+			return a.init(dir)
+		},
+	}
+}
+
+func (a *app) init(dir string) error {
+	path := filepath.Join(dir, config.Name)
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("%s is there already: cnfarch config shows what it says", path)
+	} else if !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	f, err := look(dir)
+	if err != nil {
+		return err
+	}
+	text := f.text()
+	if _, err := config.Parse(path, []byte(text), knownNames()); err != nil {
+		return err
+	}
+	err = rewrite.Stream(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+	if err == nil {
+		fmt.Fprintf(a.stdout, "wrote %s for %s; say there which servers they are for, then run cnfarch lint\n", path, f.counts())
+	}
+	return err
+}
+
+// looked is what a look at a repository found.
+type looked struct {
+	hosts    []pattern
+	loose    []string // option files that fit no pattern
+	sysctls  []string
+	profiles []string
+	product  server.Product
+}
+
+// pattern is a path with {name} for the one part that differs.
+type pattern struct {
+	path  string
+	names []string
+}
+
+// look walks a folder.
+func look(dir string) (*looked, error) {
+	f := &looked{product: server.MySQL}
+	files, err := optionFiles(dir)
+	if err != nil {
+		return nil, err
+	}
+	var mains []string
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		if guessTarget(src).Product == server.MariaDB {
+			f.product = server.MariaDB
+		}
+		if name, err := filepath.Rel(dir, file); err == nil && isMain(file) {
+			mains = append(mains, filepath.ToSlash(name))
+		}
+	}
+	f.hosts, f.loose = patternsOf(mains)
+	return f, f.lookAround(dir)
+}
+
+// isMain reports whether a file is one that servers look for by its name: what
+// lies in a folder of pieces is included by another.
+func isMain(path string) bool {
+	name := filepath.Base(path)
+	return name == "my.cnf" || strings.EqualFold(name, "my.ini") || !strings.HasSuffix(filepath.Dir(path), ".d")
+}
+
+// lookAround looks for sysctl files and profiles.
+func (f *looked) lookAround(dir string) error {
+	return filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == ".git":
+			return filepath.SkipDir
+		case d.IsDir():
+		case isSysctl(path):
+			f.sysctls = append(f.sysctls, relative(dir, path))
+		case strings.HasSuffix(path, ".ini") && isProfile(path):
+			f.profiles = append(f.profiles, relative(dir, path))
+		}
+		return nil
+	})
+}
+
+func relative(dir, path string) string {
+	if rel, err := filepath.Rel(dir, path); err == nil {
+		path = rel
+	}
+	return filepath.ToSlash(path)
+}
+
+// isProfile reports whether a file begins as hardware profiles do.
+func isProfile(path string) bool {
+	src, err := os.ReadFile(path)
+	return err == nil && bytes.Contains(src, []byte("[profile]"))
+}
+
+// patternsOf finds paths that differ in one part alone.
+func patternsOf(paths []string) (all []pattern, loose []string) {
+	shapes := make(map[string][]string)
+	for _, path := range paths {
+		parts := strings.Split(path, "/")
+		for i := range parts[:len(parts)-1] {
+			shape := slices.Clone(parts)
+			shape[i] = "{name}"
+			key := strings.Join(shape, "/")
+			shapes[key] = append(shapes[key], parts[i])
+		}
+	}
+	taken := make(map[string]bool)
+	for _, path := range paths {
+		shape, names := bestShape(path, shapes)
+		switch {
+		case len(names) < 2:
+			loose = append(loose, path)
+		case !taken[shape]:
+			taken[shape] = true
+			all = append(all, pattern{shape, names})
+		}
+	}
+	return all, loose
+}
+
+// bestShape is the shape of a path that most others share. Files side by side
+// need not be hosts, so that its last part does not count.
+func bestShape(path string, shapes map[string][]string) (best string, names []string) {
+	parts := strings.Split(path, "/")
+	for i := range parts[:len(parts)-1] {
+		shape := slices.Clone(parts)
+		shape[i] = "{name}"
+		key := strings.Join(shape, "/")
+		if len(shapes[key]) > len(names) {
+			best, names = key, shapes[key]
+		}
+	}
+	return best, names
+}
+
+// names are those of the hosts, each once.
+func (f *looked) names() []string {
+	var all []string
+	for _, p := range f.hosts {
+		all = append(all, p.names...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func (f *looked) paths() []string {
+	var all []string
+	for _, p := range f.hosts {
+		all = append(all, p.path)
+	}
+	return all
+}
+
+func (f *looked) counts() string {
+	return fmt.Sprintf("%d hosts, %d other option files, %d sysctl files, %d profiles", len(f.names()), len(f.loose), len(f.sysctls), len(f.profiles))
+}
+
+// text is the file to begin with.
+func (f *looked) text() string {
+	var b strings.Builder
+	newest := newestLTS(f.product)
+	fmt.Fprintf(&b, `# What cnfarch is to know of the option files of this repository.
+# cnfarch config shows what applies to a file and where it comes from; paths are
+# relative to this file.
+
+[cnfarch]
+# The server the files are for. A series means its newest release; write the
+# release that runs, if it is another: cnfarch servers lists what is covered.
+target = %s-%s
+
+# The server the files were written for, before an upgrade.
+#from = %s-...
+
+# What is known of the hardware; without it rules about hardware stay silent.
+# cnfarch profile collect writes one on the host.
+%s
+# Paths that are left out: folders, files, or names with * and **.
+#exclude = archive, *.bak.cnf
+
+# Rules that say nothing here, and other severities: cnfarch rules lists them.
+#disable = RULE, RULE
+#severity = RULE=info
+
+# The lowest severity that makes the exit status 1, and whether every divergence
+# from the default needs a reason in a keep record.
+#fail-on = warning
+#require-records = true
+`, newest.Product, newest.Version.Series(), newest.Product, f.profileLine())
+	if len(f.hosts) > 0 {
+		fmt.Fprintf(&b, "\n# %s.\n[host *]\nfiles = %s\n#profile = profiles/{name}.ini\n", fewNames(f.names()), strings.Join(f.paths(), ", "))
+	} else {
+		b.WriteString("\n# A section for each host, or for a pattern of them, where they differ.\n#[host db-*]\n#files = hosts/{name}/etc/my.cnf\n#profile = profiles/{name}.ini\n")
+	}
+	if len(f.sysctls) > 0 {
+		fmt.Fprintf(&b, "\n# Kernel settings are judged with a host that names them: sysctl = PATH.\n# Found: %s.\n", fewNames(f.sysctls))
+	}
+	return b.String()
+}
+
+func (f *looked) profileLine() string {
+	if len(f.profiles) == 1 {
+		return "profile = " + f.profiles[0] + "\n"
+	}
+	if len(f.profiles) > 1 {
+		return "# Found: " + fewNames(f.profiles) + ".\n#profile = " + f.profiles[0] + "\n"
+	}
+	return "#profile = profile.ini\n"
+}
+
+// fewNames names the first of many.
+func fewNames(names []string) string {
+	const most = 4
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+}
