@@ -45,6 +45,7 @@ var conventions = []struct {
 	{"default", regexp.MustCompile(`^large_page_size$`), "the large pages of one host"},
 	{"default", regexp.MustCompile(`^innodb_lru_flush_size$`), "without effect, and shown as 0"},
 	{"default", regexp.MustCompile(`^ssl_ca$`), "a certificate that the server makes where it finds none"},
+	{"min", regexp.MustCompile(`^max_relay_log_size$`), "the bound of SET alone: an option file may say 0, which runs as max_binlog_size"},
 	{"block_size", regexp.MustCompile(`^(innodb_buffer_pool_size|myisam_block_size)$`), "not shown by the server"},
 	{"enum_values", regexp.MustCompile(`^myisam_recover_options$`), "asked by number, the server shows the empty set first"},
 	{"enum_values", regexp.MustCompile(`^(enforce_gtid_consistency|optimizer_switch|resultset_metadata|sql_mode|ssl_fips_mode|thread_handling|use_secondary_engine)$`), "not all words are shown by the server"},
