@@ -2,6 +2,7 @@ package names
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
@@ -75,8 +76,12 @@ func Replace(p *lint.Pass, s *lint.Setting, c Case) Plan {
 // Rename plans to write the setting under another name of the same meaning.
 func Rename(p *lint.Pass, s *lint.Setting, c Case, to string) Plan {
 	plan := Plan{Safe: true, renames: true}
+	conversion := defaults.Same
+	if (to == "character_set_server" || to == "collation_server") && p.MySQL("9.7") {
+		conversion = defaults.UTF8Family // the short name is refused
+	}
 	if !plan.shadowed(s) {
-		plan.successor(p, s, c, defaults.Successor{Option: to, Conversion: defaults.Same, Preserving: true})
+		plan.successor(p, s, c, defaults.Successor{Option: to, Conversion: conversion, Preserving: true})
 	}
 	return plan
 }
@@ -176,27 +181,52 @@ func (t *Plan) successor(p *lint.Pass, s *lint.Setting, c Case, next defaults.Su
 		t.say("%s takes its place, with a value that the template has to convert", next.Option)
 		return
 	}
-	t.converted(p, next, defaults.Convert(next.Conversion, c.Value, c.Has, partner(p)))
+	t.converted(p, s, next, defaults.Convert(next.Conversion, c.Value, c.Has, partner(p)))
 }
 
-func (t *Plan) converted(p *lint.Pass, next defaults.Successor, v defaults.Converted) {
+func (t *Plan) converted(p *lint.Pass, s *lint.Setting, next defaults.Successor, v defaults.Converted) {
 	if v.Outcome == defaults.Refused || v.Outcome == defaults.Lossy {
 		t.Safe = false
 		defer t.say("%s", v.Why)
 	}
 	t.Undecided = t.Undecided || v.Outcome == defaults.Refused
 	switch {
-	case v.Outcome == defaults.Bare:
-		t.write(lint.Suggestion{Option: next.Option, Bare: true})
 	case v.Outcome == defaults.Nothing:
 		t.say("the server does without a line what this one asks for")
 	case v.Value == "" && v.Outcome == defaults.Refused:
 		t.say("%s takes its place", next.Option)
+	case !s.Placeholder && t.refused(p, next.Option, v):
+	case v.Outcome == defaults.Bare:
+		t.write(lint.Suggestion{Option: next.Option, Bare: true})
 	case runsAnyway(p, next.Option, v.Value):
 		t.say("%s has this value by default", next.Option)
 	default:
 		t.write(lint.Suggestion{Option: next.Option, Value: v.Value})
 	}
+}
+
+// refused plans for a value that the target does not start with behind the new
+// name either: what was meant is written, and where nobody can tell, nothing.
+func (t *Plan) refused(p *lint.Pass, option string, v defaults.Converted) bool {
+	opt, ok := p.Option(option)
+	if !ok {
+		return false
+	}
+	read := value.Read(opt, p.Target(), v.Value, v.Outcome != defaults.Bare)
+	i := slices.IndexFunc(read.Problems, func(problem value.Problem) bool { return problem.Fatal })
+	if i < 0 {
+		return false
+	}
+	problem := read.Problems[i]
+	if !problem.Sure || problem.Meant == "" {
+		t.Undecided, t.Safe = true, false
+	}
+	if problem.Meant != "" {
+		t.write(lint.Suggestion{Option: option, Value: problem.Meant})
+		return true
+	}
+	t.say("this value would stop the server behind %s too", option)
+	return true
 }
 
 func (t *Plan) write(line lint.Suggestion) {
