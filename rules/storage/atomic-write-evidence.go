@@ -29,10 +29,11 @@ func checkAtomicEvidence(p *lint.Pass) {
 	if !known || len(unit.Used) == 0 {
 		return
 	}
-	covers := lint.Ask(p, p.Profile.NVMeCovers("datadir", page))
+	covers := p.Profile.NVMeCovers("datadir", page)
+	lint.Ask(p, covers)
 	lint.Ask(p, unit)
 	attested, _ := p.Fact("atomic_page")
-	if attested.Bool && covers == hw.False {
+	if attested.Bool && covers.Value == hw.False {
 		p.Remark(lint.Place{}, lint.Warning, "the profile states that pages are written whole, and the drive contradicts it: %s", driveSays(unit, page, covers))
 		return
 	}
@@ -40,15 +41,17 @@ func checkAtomicEvidence(p *lint.Pass) {
 }
 
 // driveSays is the drive's own statement: a zero-based count of blocks.
-func driveSays(unit hw.Answer[int64], page int64, covers hw.Truth) string {
+func driveSays(unit hw.Answer[int64], page int64, covers hw.Answer[hw.Truth]) string {
 	says := "the atomic unit of the data's drive is not known for want of " + strings.Join(unit.Missing, ", ")
 	if unit.Known {
 		says = fmt.Sprintf("the atomic unit of the data's drive is %d bytes (the drive counts from zero: %s)", unit.Value, counts(unit))
 	}
 	switch {
-	case covers == hw.True:
+	case covers.Value == hw.True:
 		return fmt.Sprintf("%s and covers the page of %d", says, page)
-	case covers == hw.Unknown:
+	case covers.Value == hw.Unknown && unit.Known:
+		return fmt.Sprintf("%s; not provable that it covers the page of %d for want of %s", says, page, strings.Join(covers.Missing, ", "))
+	case covers.Value == hw.Unknown:
 		return fmt.Sprintf("%s; not provable that it covers the page of %d", says, page)
 	case unit.Known && unit.Value < page:
 		return fmt.Sprintf("%s, less than the page of %d", says, page)
