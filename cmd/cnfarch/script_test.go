@@ -24,7 +24,9 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("NO_COLOR", "1")
-			return nil
+			profiles, err := filepath.Abs(filepath.Join("..", "..", "fixtures", "profiles"))
+			env.Setenv("PROFILES", profiles)
+			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"bytes":      cmdBytes,
