@@ -40,7 +40,7 @@ Exit status: 0 nothing to do, 1 something to do, 2 trouble.`,
 	set.BoolVar(&f.all, "all", false, "also changed defaults of low impact")
 	set.BoolVar(&f.pin, "pin", false, "print the lines that keep the old defaults, as an option file")
 	set.BoolVar(&f.during, "during", false, "print the one file that both servers read alike while the move lasts")
-	set.StringArrayVar(&a.flags.formats, "format", nil, "NAME or NAME=FILE: text, markdown, html or json (repeatable)")
+	set.Var((*repeated)(&a.flags.formats), "format", "NAME or NAME=FILE: text, markdown, html or json (repeatable)")
 	set.StringVar(&a.flags.color, "color", "auto", "auto, always or never")
 	a.flags.minSeverity = lint.Info.String()
 	return cmd

@@ -61,7 +61,7 @@ Exit status: 0, or 2 where the server could not read on and would not start.`,
 	set := cmd.Flags()
 	set.BoolVar(&f.on, "args", false, "the argument list, one a line")
 	set.StringVar(&f.program, "program", "", "with --args: what this program reads, such as mysql or mysqldump, in place of the server")
-	set.StringArrayVar(&f.env, "env", nil, "with --args: NAME=VALUE of the program's environment, such as MYSQL_HOME (repeatable)")
+	set.Var((*repeated)(&f.env), "env", "with --args: NAME=VALUE of the program's environment, such as MYSQL_HOME (repeatable)")
 	set.StringVar(&kernel.as, "as", "", "with --sysctl: systemd, procps or busybox, with or without a version such as systemd-252")
 	set.StringVar(&kernel.keys, "keys", "", "with --sysctl: file with the keys that exist, one a line, as sysctl -aN prints them")
 	set.BoolVar(&f.secrets, "show-secrets", false, "with --args: show the values of passwords, as my_print_defaults -s does")

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -37,6 +38,21 @@ type flags struct {
 	given          map[string]bool // the flags that were typed
 }
 
+// repeated is the value of a flag that may be given several times. The one of pflag
+// sets up a CSV writer, with 4 kB of buffer, to show that it is empty.
+type repeated []string
+
+func (r *repeated) String() string { return strings.Join(*r, ",") }
+
+// Set adds a value.
+func (r *repeated) Set(text string) error {
+	*r = append(*r, text)
+	return nil
+}
+
+// Type is the word that stands for the value in the help.
+func (r *repeated) Type() string { return "stringArray" }
+
 func (a *app) inputFlags(cmd *cobra.Command) {
 	f, set := &a.flags, cmd.Flags()
 	set.StringVar(&f.target, "target", "", "server the files are judged for, such as mysql-8.4 or mariadb-10.11.6")
@@ -49,7 +65,7 @@ func (a *app) inputFlags(cmd *cobra.Command) {
 func (a *app) sourceFlags(cmd *cobra.Command) {
 	f, set := &a.flags, cmd.Flags()
 	a.factFlags(cmd)
-	set.StringArrayVar(&f.sysctl, "sysctl", nil, "sysctl file, sysctl.d folder, or root directory that holds them (repeatable)")
+	set.Var((*repeated)(&f.sysctl), "sysctl", "sysctl file, sysctl.d folder, or root directory that holds them (repeatable)")
 	set.StringVar(&f.root, "root", "", "folder that absolute paths in the files are looked up under")
 	set.StringVar(&f.config, "config", "", "configuration file, in place of the nearest .cnfarch.ini")
 	set.BoolVar(&f.noExclude, "no-exclude", false, "also files that the configuration leaves out")
@@ -62,12 +78,12 @@ func (a *app) factFlags(cmd *cobra.Command) {
 	f, set := &a.flags, cmd.Flags()
 	set.StringVar(&f.profile, "profile", "", "hardware profile of the host (docs/profile.md)")
 	set.StringVar(&f.status, "status", "", "output of SHOW ENGINE INNODB STATUS of this server")
-	set.StringArrayVar(&f.facts, "fact", nil, "KEY=VALUE, a fact of the host, before those of the profile (repeatable)")
+	set.Var((*repeated)(&f.facts), "fact", "KEY=VALUE, a fact of the host, before those of the profile (repeatable)")
 }
 
 func (a *app) outputFlags(cmd *cobra.Command) {
 	f, set := &a.flags, cmd.Flags()
-	set.StringArrayVar(&f.formats, "format", nil, "NAME or NAME=FILE: text, short, json, sarif, github, gitlab, junit or checkstyle (repeatable)")
+	set.Var((*repeated)(&f.formats), "format", "NAME or NAME=FILE: text, short, json, sarif, github, gitlab, junit or checkstyle (repeatable)")
 	set.StringVar(&f.color, "color", "auto", "auto, always or never")
 	set.StringVar(&f.failOn, "fail-on", "warning", "lowest severity that makes the exit status 1: error, warning, info or never")
 	set.StringVar(&f.minSeverity, "min-severity", "info", "lowest severity to report")

@@ -25,7 +25,7 @@ func main() {
 // Main is the whole program on the given streams; it gives the exit status.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	app := &app{stdin: stdin, stdout: stdout, stderr: stderr}
-	root := app.root()
+	root := app.root(args)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
@@ -55,7 +55,7 @@ func (a *app) trouble(err error) {
 	a.raise(exitTrouble)
 }
 
-func (a *app) root() *cobra.Command {
+func (a *app) root(args []string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "cnfarch",
 		Short: "keep, change or delete: a verdict with a reason on every setting of a my.cnf",
@@ -76,9 +76,38 @@ input that cannot be opened, or a bad profile.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w (cnfarch %s --help shows the flags)", err, cmd.Name())
 	})
-	root.AddCommand(a.lintCommand(), a.diffCommand(), a.rewriteCommand(), a.effectiveCommand(), a.explainCommand(),
-		a.recordsCommand(), a.baselineCommand(), a.profileCommand(), a.checkpointCommand(), a.serversCommand(), a.rulesCommand(), a.configCommand(), a.initCommand(), a.versionCommand(), a.factsCommand())
+	root.AddCommand(a.commands(args)...)
 	return root
+}
+
+// commands are the one that is called, where its name comes first, else all:
+// making the flags of all of them takes longer than judging a file.
+func (a *app) commands(args []string) []*cobra.Command {
+	var all []*cobra.Command
+	for _, command := range a.makers() {
+		if len(args) > 0 && args[0] == command.name {
+			return []*cobra.Command{command.make()}
+		}
+	}
+	for _, command := range a.makers() {
+		all = append(all, command.make())
+	}
+	return all
+}
+
+// maker makes the command of a name.
+type maker struct {
+	name string
+	make func() *cobra.Command
+}
+
+func (a *app) makers() []maker {
+	return []maker{
+		{"lint", a.lintCommand}, {"diff", a.diffCommand}, {"rewrite", a.rewriteCommand}, {"effective", a.effectiveCommand},
+		{"explain", a.explainCommand}, {"records", a.recordsCommand}, {"baseline", a.baselineCommand}, {"profile", a.profileCommand},
+		{"checkpoint", a.checkpointCommand}, {"servers", a.serversCommand}, {"rules", a.rulesCommand}, {"config", a.configCommand},
+		{"init", a.initCommand}, {"version", a.versionCommand}, {"facts", a.factsCommand},
+	}
 }
 
 var errNoInput = errors.New("no option file named: give a file, a folder, or - for standard input")

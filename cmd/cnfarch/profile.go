@@ -85,7 +85,7 @@ func (a *app) showCommand() *cobra.Command {
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, files []string) error { return a.showProfile(files) },
 	}
-	cmd.Flags().StringArrayVar(&a.flags.facts, "fact", nil, "KEY=VALUE, before that of the profile (repeatable)")
+	cmd.Flags().Var((*repeated)(&a.flags.facts), "fact", "KEY=VALUE, before that of the profile (repeatable)")
 	return cmd
 }
 
