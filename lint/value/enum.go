@@ -67,6 +67,30 @@ func (r *reader) byNumber(raw string) (index int, ok bool) {
 	return 0, false
 }
 
+// gtidConsistency reads whole words, TRUE and FALSE too, and numbers. Anything
+// else is OFF with a warning and does not stop the server (observed on MySQL
+// 9.7.4).
+func (r *reader) gtidConsistency() {
+	raw := r.argument()
+	word := raw
+	if on, ok := boolWord(raw); ok {
+		word = onOff(on)
+	} else if n, ok := wholeNumber(raw); ok && n.IsInt64() && n.Int64() == 2 {
+		word = "WARN"
+	}
+	if m := findWord(r.Option.Words, word); m.exact && !strings.HasSuffix(raw, " ") {
+		r.be(Word, r.Option.Words[m.index])
+		return
+	}
+	p := Problem{Cause: UnknownWord, Part: raw}
+	p.Meant, p.Sure = r.meantWord(raw)
+	if raw == "" {
+		p.Cause = EmptyArgument
+	}
+	r.note(p)
+	r.be(Word, "OFF")
+}
+
 // refuseWord refuses an enum; MariaDB behind loose_ leaves the value alone.
 func (r *reader) refuseWord(p Problem) {
 	if !r.refuse(p) {

@@ -117,6 +117,8 @@ func (r *reader) special() bool {
 		r.logBin()
 	case name == "skip_name_resolve" && r.Server.Product == server.MySQL:
 		r.nameResolve()
+	case name == "enforce_gtid_consistency":
+		r.gtidConsistency()
 	case name == "skip_external_locking":
 		r.externalLocking()
 	default:
