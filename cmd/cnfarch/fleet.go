@@ -142,8 +142,11 @@ func (f *fleet) jobs() int {
 }
 
 // inOrder does units, so many at once, and gives what they gave in their order.
-// No more of them run ahead than work at once.
+// No more of them run ahead than work at once; what is alone needs nobody beside.
 func inOrder(ctx context.Context, units []unit, jobs int) iter.Seq[outcome] {
+	if jobs == 1 || len(units) == 1 {
+		return inTurn(ctx, units)
+	}
 	return func(yield func(outcome) bool) {
 		ctx, stop := context.WithCancel(ctx)
 		defer stop()
@@ -162,6 +165,16 @@ func inOrder(ctx context.Context, units []unit, jobs int) iter.Seq[outcome] {
 		}()
 		for slot := range queue {
 			if out := <-slot; ctx.Err() != nil || !yield(out) {
+				return
+			}
+		}
+	}
+}
+
+func inTurn(ctx context.Context, units []unit) iter.Seq[outcome] {
+	return func(yield func(outcome) bool) {
+		for _, u := range units {
+			if out := u(); ctx.Err() != nil || !yield(out) {
 				return
 			}
 		}
