@@ -34,6 +34,15 @@ func Nowhere(p *lint.Pass) bool {
 	return true
 }
 
+// TakeOut says how safe it is to take out a line that needs a binary log, where
+// the files switch none on. A log may be switched on on the command line too, or
+// in a file that was not given: only where the files switch it off is it safe.
+func TakeOut(p *lint.Pass, d *lint.Draft) {
+	if p.Set("log_bin") == nil && d.Finding().Fix == lint.Safe {
+		d.Unsafe()
+	}
+}
+
 // Read answers whether somebody reads the binary log: replicas, or backups that
 // go back to a point in time.
 func Read(p *lint.Pass) hw.Truth {

@@ -22,7 +22,7 @@ const binlogBehind = "after a crash the binary log may miss transactions that In
 func checkBinlogSync(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case binlog.Nowhere(p):
-		p.Fault(s, lint.Info, "without effect: no binary log is written").Delete().Safe()
+		binlog.TakeOut(p, p.Fault(s, lint.Info, "without effect: no binary log is written").Delete().Safe())
 	case !binlog.On(p): // another server that reads the files writes one
 	case inInnoDB(p):
 		p.Fault(s, lint.Info, "without effect: the binary log is in InnoDB, which syncs it").Delete().SafeHere()

@@ -27,7 +27,7 @@ var binlogExpiry = lint.Rule{
 // replaced by rule U01.
 func checkExpiry(p *lint.Pass, s *lint.Setting) {
 	if p.Target().Product == server.MariaDB && !binlog.On(p) {
-		names.Drop(p, s, p.Fault(s, lint.Info, "without log_bin there are no binary logs to keep: the line has no effect, and some releases warn of it at each start"))
+		binlog.TakeOut(p, names.Drop(p, s, p.Fault(s, lint.Info, "without log_bin there are no binary logs to keep: the line has no effect, and some releases warn of it at each start")))
 		return
 	}
 	if s.Name == expireDays && s.Option.Status == defaults.Deprecated && days(p, s) {

@@ -22,7 +22,7 @@ func checkFormat(p *lint.Pass, s *lint.Setting) {
 	deprecated := s.Option.Status == defaults.Deprecated
 	switch {
 	case !binlog.On(p) && !wsrep.Prepared(p):
-		names.Drop(p, s, p.Fault(s, lint.Info, "without a binary log there is nothing to format: the line has no effect"))
+		binlog.TakeOut(p, names.Drop(p, s, p.Fault(s, lint.Info, "without a binary log there is nothing to format: the line has no effect")))
 	case !binlog.On(p) && !wsrep.On(p) && s.Is("ROW"):
 		p.Support(s, lint.Info, "without a binary log the line has no effect for now; the node does not start without it once it is to join its cluster")
 	case !binlog.On(p):
