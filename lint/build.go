@@ -55,12 +55,15 @@ func (b *builder) unread(f *File) { b.nodes(f, func(int, *Setting) {}) }
 
 func (b *builder) nodes(f *File, each func(node int, s *Setting)) {
 	readRecords(f)
+	f.Tags = nil
 	group := ""
 	for i := range f.Nodes {
 		n := &f.Nodes[i]
 		switch n.Kind {
 		case cnf.Group:
 			group = string(n.Name.Of(f.Bytes))
+		case cnf.Template:
+			f.Tags = append(f.Tags, i)
 		case cnf.Option:
 			s := b.setting(f, i, group)
 			each(i, s)

@@ -128,6 +128,13 @@ func (p *Pass) Known(option string) bool {
 	return p.Run.target.lookup(option) != nil
 }
 
+// Builder is what is known of an option that builders of servers add, and
+// whether it may stand in a file of the target because of who built that.
+func (p *Pass) Builder(option string) (fact defaults.VendorFact, built bool) {
+	by := p.Run.target.builder(option)
+	return by.fact, by.known
+}
+
 // Option is what the target knows of an option.
 func (p *Pass) Option(option string) (defaults.Option, bool) {
 	if opt := p.Run.target.lookup(option); opt != nil {

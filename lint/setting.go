@@ -27,6 +27,8 @@ type File struct {
 	Skipped bool
 	// Disk is where the file lies on this machine, for edits and messages.
 	Disk string
+	// Tags are the nodes that are a template's tags, in order.
+	Tags []int
 	// Records are the file's records, in order, with the comments that were meant
 	// as such; IgnoreFile those that take rules out for the whole file.
 	Records    []*PlacedRecord

@@ -14,12 +14,13 @@ import (
 // up: matching, values, defaults and rules ask for the same names, and so do the
 // runs of one engine. Nothing in it depends on a run.
 type side struct {
-	server  server.Server
-	facts   *defaults.Facts // nil where only kernel settings are judged
-	options memo[string, *defaults.Option]
-	classes memo[string, defaults.Classes]
-	matches memo[spelling, effective.Match]
-	shown   memo[string, value.Reading]
+	server   server.Server
+	facts    *defaults.Facts // nil where only kernel settings are judged
+	options  memo[string, *defaults.Option]
+	classes  memo[string, defaults.Classes]
+	matches  memo[spelling, *effective.Match]
+	shown    memo[string, *value.Reading]
+	builders memo[string, builtBy]
 }
 
 func newSide(s server.Server) (*side, error) {
@@ -75,8 +76,22 @@ type spelling struct {
 
 // match finds the option that a name means.
 func (d *side) match(s spelling) effective.Match {
-	return d.matches.of(s, func() effective.Match {
-		return effective.Matcher{Server: d.server, Names: names{d}, WholeNames: s.whole}.Match(s.text)
+	return *d.matches.of(s, func() *effective.Match {
+		m := effective.Matcher{Server: d.server, Names: names{d}, WholeNames: s.whole}.Match(s.text)
+		return &m
+	})
+}
+
+// builtBy is who adds an option to the server, and whether this build has it.
+type builtBy struct {
+	fact  defaults.VendorFact
+	known bool
+}
+
+func (d *side) builder(name string) builtBy {
+	return d.builders.of(name, func() builtBy {
+		fact, ok := defaults.VendorOption(name, d.server)
+		return builtBy{fact, ok && defaults.KnownTo(d.server, name)}
 	})
 }
 
@@ -88,7 +103,7 @@ func (n names) Argument(name string) (effective.Argument, bool) {
 	if opt := n.lookup(name); opt != nil && opt.InFile {
 		return argument(value.Argument(*opt, n.server)), true
 	}
-	if defaults.KnownTo(n.server, name) {
+	if n.builder(name).known {
 		return effective.Optional, true
 	}
 	return 0, false
@@ -136,7 +151,10 @@ func (d *side) defaultReading(option string, r *Run) (value.Reading, bool) {
 	case !known || opt == nil:
 		return value.Reading{}, false
 	case opt.Default.Kind == defaults.Constant:
-		return d.shown.of(option, func() value.Reading { return value.Shown(*opt, d.server, text) }), true
+		return *d.shown.of(option, func() *value.Reading {
+			r := value.Shown(*opt, d.server, text)
+			return &r
+		}), true
 	default:
 		return value.Shown(*opt, d.server, text), true
 	}

@@ -10,16 +10,15 @@ import (
 // isTemplate reports whether a template makes the file: which of its lines come
 // out, and in which order, is not known.
 func isTemplate(f *lint.File) bool {
-	return f != nil && slices.ContainsFunc(f.Nodes, isTag)
+	return f != nil && len(f.Tags) > 0
 }
-
-func isTag(n cnf.Node) bool { return n.Kind == cnf.Template }
 
 // branches reports whether a template may write one of two lines of a file and
 // leave the other out: tags stand between them.
 func branches(a, b *lint.Setting) bool {
 	i, j := nodeIndex(a), nodeIndex(b)
-	return slices.ContainsFunc(a.File.Nodes[min(i, j):max(i, j)], isTag)
+	tag, _ := slices.BinarySearch(a.File.Tags, min(i, j))
+	return tag < len(a.File.Tags) && a.File.Tags[tag] < max(i, j)
 }
 
 // nodeIndex is the place of a setting among the lines of its file.

@@ -133,8 +133,8 @@ func judge(p *lint.Pass, s *lint.Setting) Case {
 // found is for names that the target's tables hold.
 func found(p *lint.Pass, s *lint.Setting, c Case) Case {
 	c.Kind = Known
-	c.Builder, _ = defaults.VendorOption(s.Name, p.Target())
-	built := defaults.KnownTo(p.Target(), s.Name)
+	var built bool
+	c.Builder, built = p.Builder(s.Name)
 	switch {
 	case s.Option != nil && tolerated(p, s.Option):
 		c.Kind = Tolerated
