@@ -57,8 +57,8 @@ func shortfall(p *lint.Pass, s *lint.Setting, f files, limit limit) {
 // checkDefaultFiles: the defaults alone ask for more than the service may open.
 func checkDefaultFiles(p *lint.Pass) {
 	f, ok := filesOf(p)
-	limit, known := limitOf(p)
-	if !ok || !known || !limit.short(f) || p.Files == nil || lint.Ask(p, p.Profile.OnLinux()) == hw.False {
+	service, known := limitOf(p)
+	if !ok || !known || !service.short(f) || p.Files == nil || lint.Ask(p, p.Profile.OnLinux()) == hw.False {
 		return
 	}
 	for _, option := range []string{openFiles, maxConnections, tableCache, tableCaches} {
@@ -66,8 +66,8 @@ func checkDefaultFiles(p *lint.Pass) {
 			return
 		}
 	}
-	runs := f.under(limit.runs)
-	p.Remark(lint.Place{}, min(f.loss(runs, limit.runs), lint.Warning), "%s, with the defaults; give the service LimitNOFILE=%d", f.account(runs, limit.runs), f.need()).About(openFiles)
+	runs := f.under(service.runs)
+	p.Remark(lint.Place{}, min(f.loss(runs, service.runs), lint.Warning), "%s, with the defaults; give the service LimitNOFILE=%d", f.account(runs, service.runs), f.need()).About(openFiles)
 }
 
 // limit is how many files the service may open.

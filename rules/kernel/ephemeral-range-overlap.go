@@ -40,14 +40,14 @@ func checkPortRange(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case len(open) == 0:
 	case slices.Contains(open, main):
-		reserve(p, s, list, open)
+		reserve(p, s, open)
 	default:
 		p.Note(s, lint.Info, "an outgoing connection can take %s while the server restarts; %s keeps ports free", portsIn(open), reservedPorts)
 	}
 }
 
 // reserve proposes the list of reserved ports: where it stands already, there.
-func reserve(p *lint.Pass, s *lint.Setting, list portList, open []int64) {
+func reserve(p *lint.Pass, s *lint.Setting, open []int64) {
 	message := fmt.Sprintf("an outgoing connection can take %s while the server restarts, and the server then cannot bind; list it in %s", portsIn(open), reservedPorts)
 	line := p.Key(reservedPorts)
 	if line == nil {

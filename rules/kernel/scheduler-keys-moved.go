@@ -31,5 +31,6 @@ func checkMoved(p *lint.Pass, s *lint.Setting) {
 		p.Unknown(s, lint.Warning, "moved to debugfs in Linux 5.13: the boot skips the line, sysctl -p fails on it").Safe()
 	case kernel.Unknown:
 		p.Lack(s, lint.Info, []string{"kernel"}, "moved to debugfs in Linux 5.13, where the line does nothing; which kernel runs the profile does not state")
+	case kernel.Present, kernel.Idle:
 	}
 }

@@ -22,5 +22,6 @@ func checkIdle(p *lint.Pass, s *lint.Setting) {
 		p.Unknown(s, lint.Info, "since Linux %s the kernel takes the value and does nothing with it", since).Safe()
 	case kernel.Unknown:
 		p.Lack(s, lint.Info, []string{"kernel"}, "since Linux %s the kernel does nothing with it; which kernel runs the profile does not state", since)
+	case kernel.Present, kernel.Absent:
 	}
 }

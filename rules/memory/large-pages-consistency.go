@@ -83,8 +83,8 @@ func hugeNeed(p *lint.Pass, page int64) (int64, bool) {
 		return 0, false
 	}
 	if p.Target().Product == server.MariaDB {
-		keys, ok := p.RunsInt("key_buffer_size")
-		return roundUp(pool.Size, page) + roundUp(keys, page), ok
+		keys, known := p.RunsInt("key_buffer_size")
+		return roundUp(pool.Size, page) + roundUp(keys, page), known
 	}
 	segment, ok := hugeSegment(p, page)
 	if !ok {
