@@ -1,0 +1,70 @@
+package drift
+
+import (
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint/cnf"
+	"github.com/cnfarch/cnfarch/lint/secret"
+)
+
+// add completes a difference with what can be done about it, hides secrets, and
+// takes it in.
+func (c *comparison) add(d Difference, opt defaults.Option) {
+	d.propose(opt)
+	if defaults.Class(opt.Name).Secret {
+		for _, text := range []*string{&d.Written, &d.Runs, &d.Default, &d.Saved, &d.Of.Value} {
+			*text = mask(*text)
+		}
+		d.Line = ""
+		if strings.Contains(d.Do, "SET ") {
+			d.Do = ""
+		}
+	}
+	c.result.Differences = append(c.result.Differences, d)
+}
+
+func mask(text string) string {
+	if text == "" {
+		return ""
+	}
+	return secret.Mask
+}
+
+// propose says which line would keep what runs, and which statement brings what
+// the files say.
+func (d *Difference) propose(opt defaults.Option) {
+	keep := d.Runs
+	switch d.State {
+	case Overridden, PersistedOnly, Pending:
+		d.Do = "RESET PERSIST " + d.Option
+		keep = d.Saved
+	case NotRunning:
+		return
+	default:
+		d.Do = d.back(opt)
+	}
+	if line, err := cnf.Encode(keep); err == nil && opt.InFile && keep != "" {
+		d.Line = d.Option + " = " + line
+	}
+}
+
+// back brings what the files say, or the default where they are silent.
+func (d *Difference) back(opt defaults.Option) string {
+	switch {
+	case !opt.Dynamic || opt.Scope == defaults.Session:
+		return "restart the server"
+	case d.Setting == nil:
+		return "SET GLOBAL " + d.Option + " = DEFAULT"
+	default:
+		return "SET GLOBAL " + d.Option + " = " + literal(d.Written)
+	}
+}
+
+// literal writes a value in SQL.
+func literal(text string) string {
+	if text != "" && strings.Trim(text, "0123456789.") == "" || text == "ON" || text == "OFF" {
+		return text
+	}
+	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `''`).Replace(text) + "'"
+}
