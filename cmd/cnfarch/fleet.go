@@ -31,8 +31,8 @@ type fleet struct {
 	ctx      context.Context
 	judge    func(*task, []lint.Input) ([]*lint.Run, error)
 	tell     func(*task, *lint.Run) error // hears of every run in its turn
-	read     map[string]bool
-	told     map[string]bool // lines on stderr
+	read     map[string]bool              // files that were read; nil where no task leaves them out
+	told     map[string]bool              // lines on stderr
 	progress progress
 }
 
@@ -45,6 +45,7 @@ func (f *fleet) runs(tasks []*task) iter.Seq[*lint.Run] {
 		var units []unit
 		for _, t := range tasks {
 			if t.rest {
+				f.read = make(map[string]bool)
 				rest = append(rest, t)
 				continue
 			}

@@ -208,6 +208,10 @@ func isOptionFile(name string) bool {
 func (a *app) join(inputs []lint.Input) []lint.Input {
 	inputs = a.persist(inputs)
 	included := map[string]bool{}
+	if len(inputs) == 1 {
+		inputs[0].Beside = a.besides(&inputs[0])
+		return inputs
+	}
 	for i := range inputs {
 		for j, f := range inputs[i].Files.Files {
 			if j > 0 {

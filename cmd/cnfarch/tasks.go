@@ -69,8 +69,11 @@ func (t *task) load(read map[string]bool) ([]lint.Input, error) {
 	return inputs, err
 }
 
-// note remembers the files that an input has read.
+// note remembers the files that an input has read, where somebody asks.
 func note(read map[string]bool, in lint.Input) {
+	if read == nil {
+		return
+	}
 	if in.Files != nil {
 		for _, f := range in.Files.Files {
 			read[identity(f.Disk)] = true

@@ -204,12 +204,12 @@ func TestCompile(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, text := range test.yes {
-			if _, ok := capture(re, names, text); !ok {
+			if _, ok := capture(re, names, text, map[string]string{}); !ok {
 				t.Errorf("%s does not match %s", pattern, text)
 			}
 		}
 		for _, text := range test.no {
-			if _, ok := capture(re, names, text); ok {
+			if _, ok := capture(re, names, text, map[string]string{}); ok {
 				t.Errorf("%s matches %s", pattern, text)
 			}
 		}
@@ -217,6 +217,36 @@ func TestCompile(t *testing.T) {
 	for _, broken := range []string{"[a", "{x", "{}", "{A}", "[]"} {
 		if _, _, err := compile(broken); err == nil {
 			t.Errorf("%s compiles", broken)
+		}
+	}
+}
+
+// Parts with wildcards are matched one by one; ** goes over any number of them.
+func TestGlob(t *testing.T) {
+	dir := tree(t, ".a", "a/x/my.cnf", "a/y/z/my.cnf", "b/my.cnf", ".git/my.cnf", "my.cnf")
+	if err := os.Symlink("a", filepath.Join(dir, "link")); err != nil {
+		t.Skip(err)
+	}
+	for pattern, want := range map[string][]string{
+		"*/my.cnf":      {"b/my.cnf"},
+		"a/*/my.cnf":    {"a/x/my.cnf"},
+		"**/my.cnf":     {"my.cnf", "a/x/my.cnf", "a/y/z/my.cnf", "b/my.cnf"},
+		"a/**/m*.cnf":   {"a/x/my.cnf", "a/y/z/my.cnf"},
+		"./a//x/my.cnf": {"a/x/my.cnf"},
+		"li*/x/my.cnf":  {"link/x/my.cnf"},
+		"a/{n}":         {"a/x", "a/y"},
+		"nowhere/*":     nil,
+	} {
+		all, err := newGlobber(dir).glob(pattern, func(map[string]string) bool { return true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range all {
+			got = append(got, f.path)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", pattern, diff)
 		}
 	}
 }

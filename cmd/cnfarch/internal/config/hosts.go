@@ -22,7 +22,7 @@ type Host struct {
 // names. The error lists all that is wrong: patterns that find nothing, files
 // that two sections claim, names that two sections give.
 func (f *File) Expand() ([]*Host, error) {
-	e := expander{file: f, problems: problems{path: f.Path}, owner: make(map[string]*Host)}
+	e := expander{file: f, problems: problems{path: f.Path}, owner: make(map[string]*Host), globber: newGlobber(f.Dir())}
 	for _, s := range f.Hosts {
 		e.section(s)
 	}
@@ -40,6 +40,7 @@ type expander struct {
 	file  *File
 	hosts []*Host
 	owner map[string]*Host // of each file and root
+	*globber
 }
 
 // section adds the hosts of one section.
@@ -50,7 +51,7 @@ func (e *expander) section(s *Section) {
 		if !s.patterns.wild() {
 			pattern = strings.ReplaceAll(pattern, "{name}", s.patterns.literal())
 		}
-		all, err := glob(e.file.Dir(), pattern)
+		all, err := e.glob(pattern, s.wants)
 		if err != nil {
 			e.add("[%s]: %v", s.Name, err)
 			return
@@ -63,6 +64,12 @@ func (e *expander) section(s *Section) {
 	if len(hosts) == 0 {
 		e.add("[%s]: %s matches nothing below %s", s.Name, strings.Join(matched, ", "), e.file.Dir())
 	}
+}
+
+// wants reports whether captures may be those of a host of the section.
+func (s *Section) wants(captures map[string]string) bool {
+	name, ok := captures["name"]
+	return !ok || s.patterns.match(name)
 }
 
 // place gives what was found to the host it belongs to.

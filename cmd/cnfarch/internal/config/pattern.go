@@ -2,10 +2,7 @@ package config
 
 import (
 	"fmt"
-	"io/fs"
-	"os"
-	"path"
-	"path/filepath"
+	"maps"
 	"regexp"
 	"strings"
 )
@@ -110,62 +107,16 @@ func token(glob string) (piece string, length int, capture string, err error) {
 	}
 }
 
-// found is a path below a folder, and what its pattern captured.
-type found struct {
-	path     string // with slashes
-	captures map[string]string
-}
-
-// glob finds what a pattern matches below a folder, in the order of the paths.
-// Where it names a thing without wildcards, that need not be a regular file.
-func glob(dir, pattern string) ([]found, error) {
-	pattern = path.Clean(filepath.ToSlash(pattern))
-	re, names, err := compile(pattern)
-	if err != nil {
-		return nil, err
-	}
-	start := fixed(pattern)
-	var all []found
-	err = fs.WalkDir(os.DirFS(dir), start, func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil && name == start:
-			return fs.SkipAll // nothing there
-		case err != nil:
-			return err
-		case d.IsDir() && (d.Name() == ".git" || tooDeep(pattern, name)):
-			return fs.SkipDir
-		}
-		if captures, ok := capture(re, names, name); ok {
-			all = append(all, found{name, captures})
-		}
-		return nil
-	})
-	return all, err
-}
-
-// fixed is the part of a pattern before its first wildcard, whole folders only.
-func fixed(pattern string) string {
-	i := strings.IndexAny(pattern, "*?[{")
-	if i < 0 {
-		return pattern
-	}
-	return path.Dir(pattern[:i] + "x")
-}
-
-func tooDeep(pattern, name string) bool {
-	return !strings.Contains(pattern, "**") && name != "." && strings.Count(name, "/") > strings.Count(pattern, "/")
-}
-
-// capture reads a path with an expression. A capture that stands twice has to
-// take the same both times.
-func capture(re *regexp.Regexp, names []string, text string) (map[string]string, bool) {
+// capture reads a name with an expression, beside what was captured before. A
+// capture that stands twice has to take the same both times.
+func capture(re *regexp.Regexp, names []string, text string, before map[string]string) (map[string]string, bool) {
 	groups := re.FindStringSubmatch(text)
 	if groups == nil {
 		return nil, false
 	}
-	captures := make(map[string]string, len(names))
+	captures := maps.Clone(before)
 	for i, name := range names {
-		if before, twice := captures[name]; twice && before != groups[i+1] {
+		if other, twice := captures[name]; twice && other != groups[i+1] {
 			return nil, false
 		}
 		captures[name] = groups[i+1]
@@ -173,7 +124,7 @@ func capture(re *regexp.Regexp, names []string, text string) (map[string]string,
 	return captures, true
 }
 
-// Expand puts captures in the place of their names.
+// expand puts captures in the place of their names.
 func expand(text string, captures map[string]string) string {
 	for name, value := range captures {
 		text = strings.ReplaceAll(text, "{"+name+"}", value)
