@@ -50,6 +50,9 @@ func (a *app) diff(paths []string, f diffFlags) error {
 	if a.flags.from == "" || a.flags.target == "" {
 		return errors.New("diff needs both ends of the move: --from SERVER and --to SERVER")
 	}
+	if _, err := parseServer("--to", a.flags.target); err != nil {
+		return err
+	}
 	write, err := a.reporter(report.FindUpgrade)
 	if err != nil {
 		return err

@@ -141,6 +141,9 @@ func (p *planner) targetLines(l line, written string) []string {
 	case s.Decision.Verdict == lint.Change && len(s.Decision.Suggest) > 0 && writable(s):
 		var lines []string
 		for _, to := range p.fresh(s) {
+			if ofPlugin(p.run.Target, to.Option) {
+				to.Option = "loose_" + to.Option // unknown, and so fatal, until the plugin is installed
+			}
 			lines = append(lines, l.compose(p.separator(l.index), to))
 		}
 		return lines
@@ -149,4 +152,14 @@ func (p *planner) targetLines(l line, written string) []string {
 	default:
 		return []string{written}
 	}
+}
+
+// ofPlugin reports whether a server has an option from a plugin.
+func ofPlugin(at server.Server, option string) bool {
+	facts, err := defaults.For(at)
+	if err != nil {
+		return false
+	}
+	o, known := facts.Lookup(option)
+	return known && o.Plugin != ""
 }

@@ -34,3 +34,17 @@ func defaultCollation(charset string, at server.Server) string {
 		return "utf8mb4_general_ci"
 	}
 }
+
+// hasCollation reports whether a server knows a collation that not all have:
+// MySQL's 0900 ones came to MariaDB with 11.8, MariaDB's uca1400 ones with 10.10
+// (observed on MySQL 9.7.4 and MariaDB 10.5.23, 10.11.19 and 11.8.9).
+func hasCollation(name string, at server.Server) bool {
+	switch {
+	case strings.Contains(name, "_0900_"):
+		return at.Is(server.MySQL, "8.0.1") || at.Is(server.MariaDB, "11.8")
+	case strings.Contains(name, "_uca1400_"):
+		return at.Is(server.MariaDB, "10.10.1")
+	default:
+		return true
+	}
+}

@@ -34,8 +34,14 @@ func (p *Planner) pin(d *difference, u Unset, class defaults.Classes) Pin {
 		return p.pinFlags(d, u)
 	}
 	text, left := u.From.Text, ""
-	if d.to.Type == defaults.Set {
-		text, left = knownWords(d.to, text)
+	switch {
+	case d.to.Type == defaults.Set:
+		text, left = keepWords(text, func(word string) bool { return takesWord(d.to, word) })
+	case d.to.Name == "session_track_system_variables":
+		text, left = keepWords(text, p.hasVariable)
+	case d.to.Name == "collation_server" && !hasCollation(text, p.to),
+		strings.HasSuffix(d.to.Name, "storage_engine") && text == "":
+		return Pin{Why: p.to.String() + " does not take " + quoted(text)}
 	}
 	line, why := p.line(d.to, text)
 	if line != "" && (d.to.BuildOnly || owner(d.to) != "") {
@@ -85,14 +91,24 @@ func (p *Planner) pinLog(before string) Pin {
 	}
 }
 
-// knownWords keeps the words of a set that the target has.
-func knownWords(o defaults.Option, text string) (kept, left string) {
+// hasVariable reports whether the target has a variable of a name.
+func (p *Planner) hasVariable(name string) bool {
+	facts, err := defaults.For(p.to)
+	if err != nil {
+		return false
+	}
+	_, known := facts.Lookup(name)
+	return known
+}
+
+// keepWords keeps the words of a list that the target has.
+func keepWords(text string, has func(string) bool) (kept, left string) {
 	var keep, gone []string
 	for word := range strings.SplitSeq(text, ",") {
 		if word == "" {
 			continue
 		}
-		if takesWord(o, word) {
+		if has(word) {
 			keep = append(keep, word)
 		} else {
 			gone = append(gone, word)
