@@ -140,6 +140,7 @@ func (r *Run) judge() {
 	for _, s := range r.Settings {
 		s.Decision = r.decide(s)
 	}
+	r.uncover()
 	r.promoteOthers()
 	r.later(func(rule *Rule) {
 		if rule.Decided != nil {
