@@ -1,6 +1,9 @@
 package lint
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Scope says which settings of its options a rule looks at. The zero value is
 // invalid for a rule that has a Setting function.
@@ -44,7 +47,8 @@ type Rule struct {
 	Setting func(*Pass, *Setting)
 	// File looks at one file that was read or met on the way.
 	File func(*Pass, *File)
-	// Host looks at everything once.
+	// Host looks at everything once; a rule that reads options is not asked where
+	// no option file is there, for nothing is left unwritten in none.
 	Host func(*Pass)
 	// Decided looks at one setting after the verdicts have fallen; what it
 	// reports no longer changes them.
@@ -57,4 +61,10 @@ type Rule struct {
 // Named reports whether name is the rule's name or its code.
 func (r *Rule) Named(name string) bool {
 	return r.Name == name || strings.EqualFold(r.Code, name)
+}
+
+// readsOptions reports whether a rule reads an option of the server by name:
+// the keys of the kernel have dots.
+func (r *Rule) readsOptions() bool {
+	return slices.ContainsFunc(r.Reads, func(name string) bool { return !strings.Contains(name, ".") })
 }

@@ -131,7 +131,7 @@ func (r *Run) judge() {
 				rule.File(r.pass(rule), f)
 			}
 		}
-		if rule.Host != nil {
+		if rule.Host != nil && (r.Files != nil || !rule.readsOptions()) {
 			rule.Host(r.pass(rule))
 		}
 	}

@@ -23,9 +23,12 @@ type Log struct {
 }
 
 // Of is the redo log; it is not known where a template fills a line in, where
-// innodb_dedicated_server fits it to the machine, and where a line sizes it by a
+// innodb_dedicated_server fits it to the machine, where no option file is read, and where a line sizes it by a
 // name that the target does not know.
 func Of(p *lint.Pass) (Log, bool) {
+	if p.Files == nil {
+		return Log{}, false
+	}
 	for _, option := range []string{Capacity, FileSize, Files} {
 		if p.Set(option) != nil && !p.Known(option) {
 			return Log{}, false

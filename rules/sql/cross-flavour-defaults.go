@@ -26,7 +26,7 @@ func shared() []string {
 }
 
 func checkFlavourDefaults(p *lint.Pass) {
-	if !p.From().Known() || p.From().Product == p.Target().Product {
+	if p.Files == nil || !p.From().Known() || p.From().Product == p.Target().Product {
 		return
 	}
 	for _, option := range shared() {
