@@ -20,8 +20,10 @@ func checkSkip(p *lint.Pass, s *lint.Setting) {
 	}
 	said := ""
 	switch s.Match.Acts() {
-	case effective.Skip, effective.Disable:
-		said = "a value behind skip_ is a double negation: 0 switches the option on and anything else, OFF too, switches it off"
+	case effective.Skip:
+		said = negation("skip_")
+	case effective.Disable:
+		said = negation("disable_")
 	case effective.Enable:
 		said = "the value behind enable_ is not read, save for 0: the option is on"
 	default:
@@ -40,6 +42,10 @@ func checkSkip(p *lint.Pass, s *lint.Setting) {
 	default:
 		d.Outside().Undecided()
 	}
+}
+
+func negation(prefix string) string {
+	return "a value behind " + prefix + " is a double negation: 0 switches the option on and anything else, OFF too, switches it off"
 }
 
 // namesFile: the option takes a name or a path, for which on is no value.
