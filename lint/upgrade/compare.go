@@ -20,7 +20,8 @@ type difference struct {
 // compare lists the options of the target whose default is not that of the
 // server before.
 func compare(from, to *defaults.Facts, moves []defaults.Move) []difference {
-	renamed := renames(from, to)
+	before, now := byName(from), byName(to)
+	renamed := renames(before, now, to.Server())
 	silences := make(map[string]*defaults.Move)
 	for i := range moves {
 		if moves[i].Kind == defaults.Silence {
@@ -28,16 +29,15 @@ func compare(from, to *defaults.Facts, moves []defaults.Move) []difference {
 		}
 	}
 	var list []difference
-	for o := range to.All() {
-		if !speaks(o) {
+	for _, o := range now.list {
+		old := before.named[o.Name]
+		if !speaks(o) || unchanged(old, o) {
 			continue
 		}
-		d := difference{to: o}
-		if old, ok := from.Lookup(o.Name); ok && used(old) {
-			d.old = &old
-		} else if old, ok := renamed[o.Name]; ok {
-			d.old = &old
+		if old == nil || !used(old) {
+			old = renamed[o.Name]
 		}
+		d := difference{to: *o, old: old}
 		if d.old == nil || d.old.Default.Kind == defaults.NoDefault {
 			d.silence = silences[o.Name]
 		}
@@ -48,30 +48,50 @@ func compare(from, to *defaults.Facts, moves []defaults.Move) []difference {
 	return list
 }
 
+// options are all options of a release, in order and by their names.
+type options struct {
+	list  []*defaults.Option
+	named map[string]*defaults.Option
+}
+
+func byName(f *defaults.Facts) options {
+	o := options{named: make(map[string]*defaults.Option)}
+	for one := range f.All() {
+		o.list = append(o.list, &one)
+		o.named[one.Name] = &one
+	}
+	return o
+}
+
+// unchanged tells quickly what needs no closer look: most options.
+func unchanged(old, now *defaults.Option) bool {
+	return old != nil && used(old) && old.Type == now.Type &&
+		old.Default.Kind == defaults.Constant && now.Default.Kind == defaults.Constant && old.Default.Text == now.Default.Text
+}
+
 // speaks reports whether a row stands for an option of its own that files can set.
-func speaks(o defaults.Option) bool {
+func speaks(o *defaults.Option) bool {
 	return o.InFile && used(o) && o.AliasOf == "" && o.Negates == ""
 }
 
-func used(o defaults.Option) bool {
+func used(o *defaults.Option) bool {
 	return o.Status != defaults.Ignored && o.Status != defaults.Placeholder
 }
 
 // renames finds, for options that only the target has, the option of the same
 // meaning that the server before has: an older name, which the target may still
 // take as an alias.
-func renames(from, to *defaults.Facts) map[string]defaults.Option {
-	old := make(map[string]defaults.Option)
-	for o := range from.All() {
+func renames(before, now options, to server.Server) map[string]*defaults.Option {
+	old := make(map[string]*defaults.Option)
+	for _, o := range before.list {
 		if !used(o) || o.AliasOf != "" {
 			continue
 		}
-		now, known := to.Lookup(o.Name)
-		switch {
-		case known && now.AliasOf != "":
-			old[now.AliasOf] = o
-		case !known:
-			for _, next := range defaults.Successors(o.Name, to.Server()) {
+		switch same := now.named[o.Name]; {
+		case same != nil && same.AliasOf != "":
+			old[same.AliasOf] = o
+		case same == nil:
+			for _, next := range defaults.Successors(o.Name, to) {
 				if next.Conversion == defaults.Same && next.Preserving {
 					old[next.Option] = o
 				}

@@ -123,7 +123,7 @@ func planOf(t *testing.T, in lint.Input) *Plan {
 	return p.Plan(run)
 }
 
-func parse(t *testing.T, text string) server.Server {
+func parse(t testing.TB, text string) server.Server {
 	t.Helper()
 	s, err := server.Parse(text)
 	if err != nil {

@@ -24,12 +24,12 @@ func (p *Planner) pin(d *difference, u Unset, class defaults.Classes) Pin {
 		return Pin{Why: "computed before from " + strings.Join(u.From.Lacks, ", ")}
 	case u.From.Build:
 		return Pin{Why: "builds of one release differ in it"}
-	case class.Path:
-		return Pin{Why: "a file of the host"}
 	case d.to.Name == "authentication_policy":
 		return Pin{Why: "a policy names plugins, and the old one may be off or gone"}
 	case d.to.Name == "log_bin":
 		return p.pinLog(u.From.Text)
+	case class.Path:
+		return Pin{Why: "a file of the host"}
 	case d.to.Type == defaults.FlagSet:
 		return p.pinFlags(d, u)
 	}

@@ -87,7 +87,7 @@ func (p *Planner) entry(run *lint.Run, s *lint.Setting) (Part, Entry) {
 	if known && before.Kind > value.None {
 		e.Before = before.Text
 	}
-	if s.Option != nil && s.Value.Kind > value.None {
+	if s.Option != nil && s.Value.Kind > value.None && !s.Tolerated() {
 		e.After = s.Value.Text
 	}
 	if f := fatal(s); f != nil {
@@ -147,7 +147,7 @@ func (p *Planner) changed(run *lint.Run, e *Entry, before value.Reading, known b
 	switch {
 	case s.Kind != lint.OptionKind || !s.Read || !known || s.Option == nil:
 		return told && s.Read
-	case s.Tolerated() && used(before.Option):
+	case s.Tolerated() && used(&before.Option):
 		return told || p.acted(s, before)
 	case before.Kind <= value.None || s.Value.Kind <= value.None || s.Tolerated():
 		return told
