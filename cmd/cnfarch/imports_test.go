@@ -33,7 +33,7 @@ func layers() []layer {
 		{paths: []string{"lint/effective", "lint/record", "lint/hw/...", "defaults/..."}, own: true},
 		{paths: []string{"lint/value", "lint/checkpoint"}},
 		{paths: []string{"lint"}},
-		{paths: []string{"lint/upgrade", "lint/baseline", "lint/drift"}},
+		{paths: []string{"lint/upgrade", "lint/baseline", "lint/drift", "lint/dig"}},
 		{paths: []string{"lint/report", "lint/rewrite"}},
 		{paths: []string{"rules/..."}, own: true},
 		{paths: []string{"cmd/..."}, own: true},
