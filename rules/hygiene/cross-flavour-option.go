@@ -19,9 +19,16 @@ func checkFlavour(p *lint.Pass, s *lint.Setting) {
 	if !is {
 		return
 	}
-	product := "MySQL"
-	if c.Life.Product == server.MariaDB {
-		product = "MariaDB"
+	why, gone := c.Gone(p.Target())
+	if !gone {
+		why = "only " + productName(c.Life.Product) + " has this option"
 	}
-	names.Refused(p, s, names.Replace(p, s, c), "only %s has this option", product)
+	names.Refused(p, s, names.Replace(p, s, c), "%s", why)
+}
+
+func productName(p server.Product) string {
+	if p == server.MariaDB {
+		return "MariaDB"
+	}
+	return "MySQL"
 }

@@ -54,6 +54,25 @@ func (c Case) Age(target server.Server) string {
 	}
 }
 
+// Gone says when the target's product lost an option that by now the other
+// product has lost as well.
+func (c Case) Gone(target server.Server) (string, bool) {
+	removed, told := defaults.Removal(c.Name, target)
+	if !told || removed.First.Compare(target.Version) > 0 || c.Life.lives() {
+		return "", false
+	}
+	return "removed in " + target.Product.String() + " " + span(removed), true
+}
+
+// lives reports whether the newest release of the product still has the option.
+func (l Life) lives() bool {
+	var newest server.Version
+	for s := range defaults.SeriesOf(l.Product) {
+		newest = s.Newest
+	}
+	return l.Last.Compare(newest) >= 0
+}
+
 // Origin says in a few words whose a name is that the target does not take.
 func (c Case) Origin(target server.Server) string {
 	switch c.Kind {
