@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/rules/binlog"
 	"github.com/cnfarch/cnfarch/rules/names"
 	"github.com/cnfarch/cnfarch/rules/wsrep"
@@ -38,10 +39,16 @@ func checkEngine(p *lint.Pass, s *lint.Setting) {
 	}
 }
 
+// checkDefaultEngine: an engine that the server does not have stops it (mysqld.cc,
+// initialize_storage_engine).
 func checkDefaultEngine(p *lint.Pass, s *lint.Setting) {
 	switch strings.ToLower(s.Meant.Text) {
 	case "myisam", "aria", "memory", "heap":
 	default:
+		return
+	}
+	if strings.EqualFold(s.Meant.Text, "aria") && p.Target().Product == server.MySQL {
+		p.Misread(s, lint.Error, "Aria is an engine of MariaDB: %s does not know it and does not start", p.Target()).To("InnoDB").Fatal().Unsafe()
 		return
 	}
 	if p.WithoutInnoDB() {
