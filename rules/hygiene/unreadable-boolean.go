@@ -36,9 +36,9 @@ func checkBoolean(p *lint.Pass, s *lint.Setting) {
 	}
 }
 
-// boolElsewhere: rules C07 and S17 speak of these.
+// boolElsewhere: rules C07, S17 and Q15 speak of these.
 func boolElsewhere(p *lint.Pass, s *lint.Setting) bool {
-	return s.Name == "skip_name_resolve" || s.Name == "innodb_doublewrite" && p.Target().Product == server.MariaDB
+	return s.Name == "skip_name_resolve" || s.Name == "innodb" || s.Name == "innodb_doublewrite" && p.Target().Product == server.MariaDB
 }
 
 // pathForSwitch: the name of a log file was given to the option that switches
