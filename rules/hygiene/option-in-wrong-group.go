@@ -76,10 +76,10 @@ func inClientGroup(p *lint.Pass, s *lint.Setting) {
 	case len(refusing) < len(readers) && !strings.HasPrefix(strings.ToLower(s.Group), "client"):
 		// The group of one program, which another reads as well.
 	case len(refusing) < len(readers):
-		p.Support(s, lint.Info, "%s read [%s] too and refuse this option: the group of the program it is for, or loose_ before it, keeps them working", some(refusing), s.Group)
+		p.Support(s, lint.Info, "[%s] is also read by %s, with which this option is refused: in the group of the program it is for, or with loose_ before it, nothing stops", s.Group, some(refusing))
 	case s.Option != nil && s.Option.InFile:
 		advice := lint.Advice{Row: lint.RowFault, Verdict: lint.Change}
-		p.Judge(s, lint.Error, advice, "an option of the server; %s stop at it", some(refusing)).MoveTo("mysqld").Undecided().Unsafe()
+		p.Judge(s, lint.Error, advice, "an option of the server, refused by %s", some(refusing)).MoveTo("mysqld").Undecided().Unsafe()
 	}
 }
 
