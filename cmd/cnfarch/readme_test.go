@@ -18,9 +18,24 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	now := runPage(t, string(page))
+	if *update {
+		if err := os.WriteFile("README.md", []byte(now), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(string(page), now); diff != "" {
+		t.Errorf("README.md shows something else (-readme +now); go test ./cmd/cnfarch -run Readme -update writes it:\n%s", diff)
+	}
+}
+
+// runPage gives a page with what the commands of its console blocks print.
+func runPage(t *testing.T, page string) string {
+	t.Helper()
 	var out strings.Builder
 	blocks := 0
-	rest := string(page)
+	rest := page
 	for {
 		before, after, found := strings.Cut(rest, "```console\n")
 		out.WriteString(before)
@@ -36,17 +51,9 @@ func TestReadme(t *testing.T) {
 		rest = tail
 	}
 	if blocks == 0 {
-		t.Error("the README has no console block")
+		t.Error("the page has no console block")
 	}
-	if *update {
-		if err := os.WriteFile("README.md", []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if diff := cmp.Diff(string(page), out.String()); diff != "" {
-		t.Errorf("README.md shows something else (-readme +now); go test ./cmd/cnfarch -run Readme -update writes it:\n%s", diff)
-	}
+	return out.String()
 }
 
 // runBlock runs the commands of a block, "$ cnfarch …" or "$ go run ./cmd/cnfarch

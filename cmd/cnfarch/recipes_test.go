@@ -1,0 +1,106 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestRecipes runs the commands of docs/recipes on the tree of their kind, and
+// compares what they print.
+func TestRecipes(t *testing.T) {
+	for _, kind := range []string{"ansible", "puppet", "helm"} {
+		t.Run(kind, func(t *testing.T) {
+			name, err := filepath.Abs(filepath.Join("..", "..", "docs", "recipes", kind+".md"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			page, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Chdir(filepath.Join("..", "..", "fixtures", "projects", kind))
+			now := runPage(t, string(page))
+			if *update {
+				if err := os.WriteFile(name, []byte(now), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if diff := cmp.Diff(string(page), now); diff != "" {
+				t.Errorf("%s shows something else (-page +now); go test ./cmd/cnfarch -run Recipes -update writes it:\n%s", kind, diff)
+			}
+		})
+	}
+}
+
+// TestRendered holds the rendered files against what the tools of their kind
+// render now, where they are installed.
+func TestRendered(t *testing.T) {
+	for kind, render := range map[string][]string{
+		"ansible": {"ansible-playbook", "-i", "inventory.ini", "render.yml"},
+		"puppet":  {"sh", "render.sh"},
+	} {
+		t.Run(kind, func(t *testing.T) {
+			tool := map[string]string{"ansible": "ansible-playbook", "puppet": "puppet"}[kind]
+			if _, err := exec.LookPath(tool); err != nil || testing.Short() {
+				t.Skipf("%s is not installed, or tests are to be short", tool)
+			}
+			dir := t.TempDir()
+			source := filepath.Join("..", "..", "fixtures", "projects", kind)
+			if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.RemoveAll(filepath.Join(dir, "rendered")); err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.CommandContext(t.Context(), render[0], render[1:]...)
+			cmd.Dir = dir
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			if diff := cmp.Diff(filesBelow(t, filepath.Join(source, "rendered")), filesBelow(t, filepath.Join(dir, "rendered"))); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// filesBelow reads the files of a folder.
+func filesBelow(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		src, err := os.ReadFile(path)
+		rel, _ := filepath.Rel(dir, path)
+		files[filepath.ToSlash(rel)] = string(src)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// The file of the Helm recipe is the one of its ConfigMap.
+func TestRenderedChart(t *testing.T) {
+	files := filesBelow(t, filepath.Join("..", "..", "fixtures", "projects", "helm", "rendered"))
+	_, block, found := strings.Cut(files["configmap.yaml"], "my.cnf: |\n")
+	if !found {
+		t.Fatal("no option file in the ConfigMap")
+	}
+	var text strings.Builder
+	for line := range strings.Lines(block) {
+		text.WriteString(strings.TrimPrefix(line, "    "))
+	}
+	if diff := cmp.Diff(files["my.cnf"], text.String()); diff != "" {
+		t.Error(diff)
+	}
+}
