@@ -20,7 +20,8 @@ type difference struct {
 // compare lists the options of the target whose default is not that of the
 // server before.
 func compare(from, to *defaults.Facts, moves []defaults.Move) []difference {
-	before, now := byName(from), byName(to)
+	unlike, unlikeNow := defaults.Unlike(from, to)
+	before, now := byName(unlike), byName(unlikeNow)
 	renamed := renames(before, now, to.Server())
 	silences := make(map[string]*defaults.Move)
 	for i := range moves {
@@ -48,17 +49,17 @@ func compare(from, to *defaults.Facts, moves []defaults.Move) []difference {
 	return list
 }
 
-// options are all options of a release, in order and by their names.
+// options are those of a release, in order and by their names.
 type options struct {
 	list  []*defaults.Option
 	named map[string]*defaults.Option
 }
 
-func byName(f *defaults.Facts) options {
-	o := options{named: make(map[string]*defaults.Option)}
-	for one := range f.All() {
-		o.list = append(o.list, &one)
-		o.named[one.Name] = &one
+func byName(list []defaults.Option) options {
+	o := options{named: make(map[string]*defaults.Option, len(list))}
+	for i := range list {
+		o.list = append(o.list, &list[i])
+		o.named[list[i].Name] = &list[i]
 	}
 	return o
 }
