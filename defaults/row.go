@@ -173,6 +173,9 @@ func typeOf(word string) Type {
 }
 
 func blockOf(text string) uint64 {
+	if text == "" { // nearly always; an error would be made for it each time
+		return 1
+	}
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
 		return 1

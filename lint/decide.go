@@ -73,12 +73,12 @@ func (r *Run) best(s *Setting, first Row) *Finding {
 }
 
 func (r *Run) outranks(a, b *Finding) bool {
-	return cmp.Or(
+	weight := cmp.Or(
 		cmp.Compare(b.Advice.Row, a.Advice.Row),
 		cmp.Compare(a.Severity, b.Severity),
 		cmp.Compare(min(len(a.Premises), 1), min(len(b.Premises), 1)),
-		cmp.Compare(r.rank(b.Rule), r.rank(a.Rule)),
-	) > 0
+	)
+	return weight > 0 || weight == 0 && r.rank(a.Rule) < r.rank(b.Rule)
 }
 
 func decision(f *Finding) Decision {

@@ -67,7 +67,6 @@ type Run struct {
 // several goroutines at once.
 type Engine struct {
 	rules  []*Rule
-	rank   map[*Rule]int
 	byName map[string][]*Rule // rules that read an option by name
 	always map[Kind][]*Rule   // rules that look at every setting of a kind
 	sides  memo[server.Server, sideOrError]
@@ -76,9 +75,12 @@ type Engine struct {
 // New indexes the rules by the options they read, so that a rule costs nothing
 // where its options are not written.
 func New(rules []*Rule) *Engine {
-	e := &Engine{rules: rules, rank: make(map[*Rule]int, len(rules)), byName: make(map[string][]*Rule), always: make(map[Kind][]*Rule)}
-	for i, rule := range rules {
-		e.rank[rule] = i
+	names := 0
+	for _, rule := range rules {
+		names += len(rule.Reads)
+	}
+	e := &Engine{rules: rules, byName: make(map[string][]*Rule, names), always: make(map[Kind][]*Rule)}
+	for _, rule := range rules {
 		switch {
 		case rule.Setting == nil:
 		case len(rule.Reads) == 0 && rule.Kernel:
@@ -116,7 +118,8 @@ func (e *Engine) Run(in Input) (*Run, error) {
 	return r, nil
 }
 
-func (r *Run) rank(rule *Rule) int { return r.engine.rank[rule] }
+// rank is the place of a rule in the list, which decides between equals only.
+func (r *Run) rank(rule *Rule) int { return slices.Index(r.engine.rules, rule) }
 
 func (r *Run) judge() {
 	for _, s := range r.Settings {
@@ -249,12 +252,15 @@ func (r *Run) closing(rule *Rule) {
 func (r *Run) fileRank(f *File) int { return slices.Index(r.Sources, f) }
 
 func (r *Run) compareFindings(a, b *Finding) int {
-	return cmp.Or(
+	place := cmp.Or(
 		cmp.Compare(r.fileRank(a.Place.File), r.fileRank(b.Place.File)),
 		cmp.Compare(a.Place.Span.Start, b.Place.Span.Start),
 		cmp.Compare(b.Severity, a.Severity),
-		cmp.Compare(r.rank(a.Rule), r.rank(b.Rule)),
 	)
+	if place != 0 || a.Rule == b.Rule {
+		return place
+	}
+	return cmp.Compare(r.rank(a.Rule), r.rank(b.Rule))
 }
 
 // lack notes that facts would decide an option.

@@ -32,8 +32,11 @@ func (r *reader) unlimited(n uint64) bool {
 
 // above reports whether n may be over a maximum. One of 0 is none.
 func above(n uint64, maximum string) bool {
+	if maximum == "" {
+		return false
+	}
 	top, err := strconv.ParseUint(maximum, 10, 64)
-	return maximum != "" && (err != nil || top != 0 && n > top)
+	return err != nil || top != 0 && n > top
 }
 
 // below reports whether n may be under a minimum.
