@@ -79,6 +79,7 @@ func (b *builder) nodes(f *File, each func(node int, s *Setting)) {
 func (b *builder) setting(f *File, node int, group string) *Setting {
 	n := &f.Nodes[node]
 	s := &Setting{Kind: OptionKind, File: f, Node: n, Group: group, Has: n.HasValue}
+	s.Meant = &s.Value
 	s.Spelling = string(n.Name.Of(f.Bytes))
 	s.Raw = cnf.Unescape(n.Inner.Of(f.Bytes))
 	s.Placeholder = n.ValueUnknown(f.Bytes)
@@ -149,9 +150,9 @@ func (r *Run) complete(s *Setting) {
 		return
 	}
 	s.Value = s.read(*s.Option, r.Target)
-	s.Meant = s.Value
 	if text, sure := s.Value.Meant(); sure && len(s.Value.Problems) > 0 {
-		s.Meant = value.Shown(*s.Option, r.Target, text)
+		meant := value.Shown(*s.Option, r.Target, text)
+		s.Meant = &meant
 	}
 }
 

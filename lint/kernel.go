@@ -230,6 +230,7 @@ func (k *kernelBuilder) setting(f *File, line sysctl.Line) *Setting {
 		Name: sysctl.Dotted(sysctl.Normalize(spelling)), Read: true,
 		Placeholder: n.ValueUnknown(f.Bytes) || n.NameUnknown(f.Bytes),
 	}
+	s.Meant = &s.Value
 	s.Variable = s.Name
 	dash := strings.TrimLeft(string(f.Bytes[n.Span.Start:n.Name.Start]), " \t")
 	s.Line = &KernelLine{Dash: dash != "", Bad: line.Status == sysctl.NoLine, Status: line.Status}

@@ -22,7 +22,7 @@ func (k *kernelBuilder) read(s *Setting) {
 		return
 	}
 	s.Line.Reading = key.Read(s.Raw)
-	s.Meant = value.Reading{Raw: s.Raw, Has: true, Kind: value.None, Text: s.Line.Reading.Value}
+	s.Meant = &value.Reading{Raw: s.Raw, Has: true, Kind: value.None, Text: s.Line.Reading.Value}
 	switch {
 	case s.Meant.Text == "":
 	case key.Type == "string" || key.Type == "ports" || strings.Contains(s.Meant.Text, " "):

@@ -97,7 +97,7 @@ func (p *Pass) use(key, text string) {
 // template fills in, and for a default that is computed from unknown facts.
 func (p *Pass) Runs(option string) (value.Reading, bool) {
 	if s := p.Set(option); s != nil {
-		return s.Meant, s.Meant.Kind > value.None
+		return *s.Meant, s.Meant.Kind > value.None
 	}
 	return p.Default(option)
 }

@@ -78,8 +78,8 @@ type Setting struct {
 	// name have acted. Its Kind is zero where Option is nil or Placeholder is set.
 	Value value.Reading
 	// Meant is what the later rows of the table judge: Value, or the reading
-	// of what was meant where the target misreads it.
-	Meant value.Reading
+	// of what was meant where the target misreads it. It is never nil.
+	Meant *value.Reading
 
 	DefaultText  string // the target's default as text, empty where it has none or it is not known
 	DefaultKnown bool

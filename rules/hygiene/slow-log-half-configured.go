@@ -15,7 +15,7 @@ var slowLogHalfConfigured = lint.Rule{
 func checkSlowLog(p *lint.Pass) {
 	on, known := p.Runs("slow_query_log")
 	if other := p.Set("log_slow_query"); other != nil {
-		on, known = other.Meant, true
+		on, known = *other.Meant, true
 	}
 	switch {
 	case !known, p.Set("log_slow_queries") != nil: // an old switch: rule U01 writes the new one
