@@ -80,7 +80,11 @@ func (f *fleet) unitsOf(t *task) []unit {
 	units := make([]unit, len(inputs))
 	for i := range inputs {
 		part := f.newTask(t.flags, "", nil)
-		units[i] = func() outcome { return f.outcome(part, inputs[i:i+1], nil) }
+		units[i] = func() outcome {
+			own := []lint.Input{inputs[i]}
+			inputs[i] = lint.Input{} // its files go when its run does
+			return f.outcome(part, own, nil)
+		}
 	}
 	return units
 }
