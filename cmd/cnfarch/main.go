@@ -7,8 +7,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/cnfarch/cnfarch/lint/near"
 )
 
 // The exit statuses. If several apply, the highest counts.
@@ -68,15 +72,22 @@ input that cannot be opened, or a bad profile.`,
 		Example: `  cnfarch lint --target mysql-8.4 --from mysql-5.7 my.cnf
   cnfarch rewrite --target mysql-8.4 --diff my.cnf
   cnfarch explain innodb_flush_neighbors`,
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
+		SilenceErrors: true,
+		SilenceUsage:  true,
 	}
 	root.PersistentPreRun = a.remember
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w (cnfarch %s --help shows the flags)", err, cmd.Name())
+		return fmt.Errorf("%w%s (%s --help shows the flags)", err, nearFlag(cmd, err), cmd.CommandPath())
 	})
 	root.AddCommand(a.commands(args)...)
+	for _, cmd := range root.Commands() {
+		if cmd.HasSubCommands() && !cmd.Runnable() {
+			cmd.Args, cmd.RunE = nil, unknownBelow
+		}
+	}
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		completeAll(root)
+	}
 	return root
 }
 
@@ -106,8 +117,32 @@ func (a *app) makers() []maker {
 		{"lint", a.lintCommand}, {"diff", a.diffCommand}, {"rewrite", a.rewriteCommand}, {"effective", a.effectiveCommand},
 		{"explain", a.explainCommand}, {"records", a.recordsCommand}, {"drift", a.driftCommand}, {"dig", a.digCommand}, {"baseline", a.baselineCommand}, {"profile", a.profileCommand},
 		{"checkpoint", a.checkpointCommand}, {"servers", a.serversCommand}, {"rules", a.rulesCommand}, {"config", a.configCommand},
-		{"init", a.initCommand}, {"version", a.versionCommand}, {"facts", a.factsCommand},
+		{"init", a.initCommand}, {"version", a.versionCommand}, {"man", a.manCommand}, {"facts", a.factsCommand},
 	}
+}
+
+// unknownBelow shows the help of a command that is nothing without another, and
+// refuses a word that is none: the help alone would exit as if all were well.
+func unknownBelow(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	var names []string
+	for _, c := range cmd.Commands() {
+		names = append(names, c.Name())
+	}
+	return fmt.Errorf("unknown command %q for %q%s: there are %s", args[0], cmd.CommandPath(), near.Hint(args[0], names), strings.Join(names, ", "))
+}
+
+// nearFlag is the flag that somebody meant, as a question.
+func nearFlag(cmd *cobra.Command, err error) string {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) || len(unknown.GetSpecifiedName()) < len("as") {
+		return ""
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	return near.Hint("--"+unknown.GetSpecifiedName(), names)
 }
 
 var errNoInput = errors.New("no option file named: give a file, a folder, or - for standard input")
