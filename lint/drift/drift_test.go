@@ -140,6 +140,20 @@ func TestServers(t *testing.T) {
 	}
 }
 
+// A restart brings the lines of the file, ends what SET GLOBAL has set, and keeps
+// what was persisted.
+func TestRestarted(t *testing.T) {
+	now := string(fixture(t, "mysql-now.cnf"))
+	want := map[string]string{
+		"back_log": "persisted-only", "binlog_expire_logs_seconds": "persisted-only", "innodb_lru_scan_depth": "persisted-only",
+		"max_heap_table_size": "persisted-only", "key_buffer_size": "persisted-over-file",
+	}
+	got := compared(t, judged(t, "mysql-9.7", now), runtimeOf(t, "mysql-9.7-restarted.info.tsv", "mysql-9.7-restarted.global.tsv"))
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestOtherProduct(t *testing.T) {
 	_, err := Compare(judged(t, "mysql-8.4", ""), runtimeOf(t, "mariadb-11.8-changed.global.tsv"))
 	if err == nil || !strings.Contains(err.Error(), "the dump is from mariadb-11.8.9 and the target is mysql-8.4") {
