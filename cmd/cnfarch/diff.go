@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -31,12 +34,13 @@ Exit status: 0 nothing to do, 1 something to do, 2 trouble.`,
 		Example: `  cnfarch diff --from mysql-5.7.44 --to mysql-8.4 my.cnf
   cnfarch diff --from mariadb-10.11 --to mariadb-11.8 --profile db1.ini --format html=move.html my.cnf
   cnfarch diff --from mysql-8.0 --to mysql-8.4 --pin my.cnf > /etc/mysql/conf.d/pinned.cnf`,
-		RunE: func(_ *cobra.Command, args []string) error { return a.diff(args, f) },
+		RunE: func(cmd *cobra.Command, args []string) error { return a.diff(cmd.Context(), args, f) },
 	}
 	set := cmd.Flags()
 	set.StringVar(&a.flags.from, "from", "", "server the files run on, such as mysql-5.7.44")
 	set.StringVar(&a.flags.target, "to", "", "server they are to move to")
 	a.sourceFlags(cmd)
+	set.IntVarP(&a.flags.jobs, "jobs", "j", 0, "hosts and files to judge at once (default: one for each processor)")
 	set.BoolVar(&f.all, "all", false, "also changed defaults of low impact")
 	set.BoolVar(&f.pin, "pin", false, "print the lines that keep the old defaults, as an option file")
 	set.BoolVar(&f.during, "during", false, "print the one file that both servers read alike while the move lasts")
@@ -46,7 +50,7 @@ Exit status: 0 nothing to do, 1 something to do, 2 trouble.`,
 	return cmd
 }
 
-func (a *app) diff(paths []string, f diffFlags) error {
+func (a *app) diff(ctx context.Context, paths []string, f diffFlags) error {
 	if a.flags.from == "" || a.flags.target == "" {
 		return errors.New("diff needs both ends of the move: --from SERVER and --to SERVER")
 	}
@@ -57,31 +61,112 @@ func (a *app) diff(paths []string, f diffFlags) error {
 	if err != nil {
 		return err
 	}
-	inputs, err := a.load(paths)
-	if err != nil {
-		return err
-	}
 	if f.during {
-		return a.shared(inputs, f)
+		return a.shared(paths, f)
 	}
-	runs, err := judge(lint.New(rules.All()), inputs)
+	arranged, err := a.arrange(paths)
 	if err != nil {
 		return err
 	}
-	plans, err := a.plan(runs)
+	m := a.moves(ctx)
+	runs, stop, some := peeked(m.runs(arranged.tasks))
+	defer stop()
+	r := &report.Report{Stream: runs, Upgrade: m.take, All: f.all}
+	switch {
+	case !some: // nothing could be read, and stderr says why
+	case f.pin:
+		err = report.WritePins(a.stdout, r)
+	default:
+		err = write(r)
+	}
+	return cmp.Or(a.broke, err)
+}
+
+// movers judges hosts and works out their moves, several at a time.
+type movers struct {
+	*fleet
+	mu       sync.Mutex
+	planners map[[2]server.Server]*upgrade.Planner
+	planned  map[*lint.Run]*upgrade.Plan // not taken yet
+}
+
+func (a *app) moves(ctx context.Context) *movers {
+	engine := lint.New(rules.All())
+	m := &movers{planners: make(map[[2]server.Server]*upgrade.Planner), planned: make(map[*lint.Run]*upgrade.Plan)}
+	m.fleet = &fleet{app: a, ctx: ctx, told: make(map[string]bool), progress: a.newProgress()}
+	m.judge = func(_ *task, inputs []lint.Input) ([]*lint.Run, error) {
+		runs, err := judge(engine, inputs)
+		for _, run := range runs {
+			if err == nil && run.Target.Known() { // else there are kernel settings alone
+				err = m.plan(run)
+			}
+		}
+		return runs, err
+	}
+	m.tell = func(_ *task, run *lint.Run) error {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if plan := m.planned[run]; plan != nil && plan.Todo() {
+			a.raise(exitFindings)
+		}
+		return nil
+	}
+	return m
+}
+
+// take hands a plan over and forgets it, so that not those of all hosts are
+// held. Another format that asks again has it worked out again.
+func (m *movers) take(run *lint.Run) *upgrade.Plan {
+	m.mu.Lock()
+	plan := m.planned[run]
+	delete(m.planned, run)
+	m.mu.Unlock()
+	if plan != nil || !run.Target.Known() {
+		return plan
+	}
+	planner, err := m.planner(run.From, run.Target)
+	if err != nil {
+		return nil // the run could not have been judged
+	}
+	return planner.Plan(run)
+}
+
+// plan works out the move of a run.
+func (m *movers) plan(run *lint.Run) error {
+	planner, err := m.planner(run.From, run.Target)
 	if err != nil {
 		return err
 	}
-	r := &report.Report{Runs: runs, Upgrades: plans, All: f.all}
-	if f.pin {
-		return report.WritePins(a.stdout, r)
+	plan := planner.Plan(run)
+	run.Unset = plan.Listed()
+	m.mu.Lock()
+	m.planned[run] = plan
+	m.mu.Unlock()
+	return nil
+}
+
+// planner compares two servers once, whoever asks first.
+func (m *movers) planner(from, to server.Server) (*upgrade.Planner, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	pair := [2]server.Server{from, to}
+	if m.planners[pair] == nil {
+		p, err := upgrade.NewPlanner(from, to)
+		if err != nil {
+			return nil, err
+		}
+		m.planners[pair] = p
 	}
-	return write(r)
+	return m.planners[pair], nil
 }
 
 // shared prints the file that both servers read while the move lasts, and what
 // it includes where that changes, each below its name.
-func (a *app) shared(inputs []lint.Input, f diffFlags) error {
+func (a *app) shared(paths []string, f diffFlags) error {
+	inputs, err := a.load(paths)
+	if err != nil {
+		return err
+	}
 	if len(inputs) != 1 {
 		return fmt.Errorf("--during makes one file, of one server's configuration: %d were named", len(inputs))
 	}
@@ -92,13 +177,17 @@ func (a *app) shared(inputs []lint.Input, f diffFlags) error {
 	if err != nil {
 		return err
 	}
-	plans, err := a.plan([]*lint.Run{run})
+	planner, err := upgrade.NewPlanner(run.From, run.Target)
 	if err != nil {
 		return err
 	}
+	plan := planner.Plan(run)
+	if plan.Todo() {
+		a.raise(exitFindings)
+	}
 	var pins []string
 	if f.pin {
-		pins = report.PinLines(&report.Report{Upgrades: plans, All: f.all})
+		pins = report.PinLines(plan, f.all)
 	}
 	results, err := rewrite.During(run, pins)
 	if err != nil {
@@ -144,28 +233,4 @@ func (a *app) holds(engine *lint.Engine, in lint.Input, results []rewrite.Result
 		}
 	}
 	return nil
-}
-
-// plan works out the move of every run, and sets the exit status.
-func (a *app) plan(runs []*lint.Run) ([]*upgrade.Plan, error) {
-	var planner *upgrade.Planner
-	plans := make([]*upgrade.Plan, 0, len(runs))
-	for _, run := range runs {
-		if !run.Target.Known() {
-			continue // kernel settings alone
-		}
-		if planner == nil {
-			var err error
-			if planner, err = upgrade.NewPlanner(run.From, run.Target); err != nil {
-				return nil, err
-			}
-		}
-		plan := planner.Plan(run)
-		run.Unset = plan.Listed()
-		plans = append(plans, plan)
-		if plan.Todo() {
-			a.raise(exitFindings)
-		}
-	}
-	return plans, nil
 }

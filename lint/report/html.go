@@ -22,7 +22,7 @@ func UpgradeHTML(w io.Writer, r *Report, _ Palette) error {
 	all := *r
 	all.All = true // the page folds what is of low impact
 	out := htmlReport{Tool: r.Tool, Title: "cnfarch"}
-	for _, plan := range r.Upgrades {
+	for plan := range r.plans() {
 		out.Pages = append(out.Pages, all.htmlPage(plan))
 	}
 	if len(out.Pages) == 1 {

@@ -10,10 +10,12 @@ import (
 // UpgradeMarkdown writes what moves between servers do, for a change ticket.
 func UpgradeMarkdown(w io.Writer, r *Report, _ Palette) error {
 	m := marker{bufio.NewWriter(w)}
-	for i, plan := range r.Upgrades {
-		if i > 0 {
+	first := true
+	for plan := range r.plans() {
+		if !first {
 			m.line("\n---\n")
 		}
+		first = false
 		m.page(r.pageOf(plan))
 	}
 	return m.Flush()

@@ -40,9 +40,9 @@ type Report struct {
 	// formats do without where they are nil.
 	Page  func(*lint.Rule) string
 	Edits func(*lint.Run, *lint.Finding) []text.Edit
-	// Upgrades are the moves that the runs make, one for each run; none where
-	// the report is not about moves.
-	Upgrades []*upgrade.Plan
+	// Upgrade gives the move that a run makes; it is nil where the report is not
+	// about moves, and gives nil for a run of kernel settings alone.
+	Upgrade func(*lint.Run) *upgrade.Plan
 	// All shows changed defaults of low impact too.
 	All bool
 }

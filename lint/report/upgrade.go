@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +16,7 @@ import (
 )
 
 // UpgradeFormats are the formats of a report on a move between servers, in the
-// order of the documentation. Report.Upgrades has to be set.
+// order of the documentation. Report.Upgrade has to be set.
 func UpgradeFormats() []Format {
 	return []Format{
 		{"text", "for people, before a change window: what happens, grouped by how grave it is", UpgradeText},
@@ -427,7 +428,7 @@ func todoLine(plan *upgrade.Plan) string {
 // WritePins writes, as an option file, the lines that keep the old defaults.
 func WritePins(w io.Writer, r *Report) error {
 	out := bufio.NewWriter(w)
-	for _, plan := range r.Upgrades {
+	for plan := range r.plans() {
 		fmt.Fprintf(out, "# %s: the defaults of %s that %s changes\n[mysqld]\n", titleOf(plan), plan.Run.From, plan.Run.Target)
 		for _, p := range r.pinsOf(plan) {
 			fmt.Fprintf(out, "# %s\n%s\n", p.Note, p.Line)
@@ -436,13 +437,23 @@ func WritePins(w io.Writer, r *Report) error {
 	return out.Flush()
 }
 
-// PinLines are the lines that keep the old defaults.
-func PinLines(r *Report) []string {
+// PinLines are the lines that keep the old defaults; all takes in those of low impact.
+func PinLines(plan *upgrade.Plan, all bool) []string {
+	r := &Report{All: all}
 	var lines []string
-	for _, plan := range r.Upgrades {
-		for _, p := range r.pinsOf(plan) {
-			lines = append(lines, p.Line)
-		}
+	for _, p := range r.pinsOf(plan) {
+		lines = append(lines, p.Line)
 	}
 	return lines
+}
+
+// plans are the moves of the runs, in their order.
+func (r *Report) plans() iter.Seq[*upgrade.Plan] {
+	return func(yield func(*upgrade.Plan) bool) {
+		for run := range r.each() {
+			if plan := r.Upgrade(run); plan != nil && !yield(plan) {
+				return
+			}
+		}
+	}
 }

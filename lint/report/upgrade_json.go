@@ -1,8 +1,6 @@
 package report
 
 import (
-	"slices"
-
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/upgrade"
 )
@@ -47,11 +45,13 @@ type jsonPin struct {
 
 // upgradeJSON is the move that a run makes, nil where the report is not about moves.
 func (r *Report) upgradeJSON(run *lint.Run) *jsonUpgrade {
-	i := slices.IndexFunc(r.Upgrades, func(p *upgrade.Plan) bool { return p.Run == run })
-	if i < 0 {
+	if r.Upgrade == nil {
 		return nil
 	}
-	return planJSON(r.Upgrades[i])
+	if plan := r.Upgrade(run); plan != nil {
+		return planJSON(plan)
+	}
+	return nil
 }
 
 func planJSON(plan *upgrade.Plan) *jsonUpgrade {

@@ -10,12 +10,13 @@ import (
 // UpgradeText writes what moves between servers do, for people.
 func UpgradeText(w io.Writer, r *Report, p Palette) error {
 	t := texter{Writer: bufio.NewWriter(w), report: r, palette: p}
-	for i, plan := range r.Upgrades {
-		if i > 0 {
+	first := true
+	for plan := range r.plans() {
+		if !first {
 			t.line("")
 		}
-		page := r.pageOf(plan)
-		t.upgrade(page)
+		first = false
+		t.upgrade(r.pageOf(plan))
 	}
 	return t.Flush()
 }
