@@ -34,7 +34,7 @@ func (p *planner) change(l line) {
 		return
 	}
 	suggest := p.fresh(l.setting)
-	p.record(l, l.changeRecord(p.run))
+	p.record(l, l.changeRecord(p.run), len(suggest) == 0)
 	if len(suggest) == 0 {
 		p.drop(l)
 		return

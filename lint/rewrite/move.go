@@ -20,7 +20,7 @@ func (p *planner) moveTo(l line) {
 	s := l.setting
 	rec := base(p.run, s, record.Change)
 	rec.Old, rec.New = "["+s.Group+"]", []string{"[" + s.Decision.Group + "]"}
-	p.record(l, rec)
+	p.record(l, rec, false)
 	p.comment(l)
 	lines := []string{fit(rec, len(l.indent))}
 	for _, to := range s.Decision.Suggest {

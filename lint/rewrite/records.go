@@ -35,23 +35,63 @@ func recordsAbove(f *lint.File, index int) []placed {
 }
 
 // record writes a record above the line: not where the same stands there
-// already, and in place of an older undecided one.
-func (p *planner) record(l line, rec record.Record) {
+// already, and in place of those that it outdates. gone says that the line does
+// not stay.
+func (p *planner) record(l line, rec record.Record, gone bool) {
 	if p.options.SafeOnly {
 		return
 	}
 	content := fit(rec, len(l.indent))
+	var outdated []placed
 	for _, old := range recordsAbove(p.file, l.index) {
 		if old.String() == content {
 			return
 		}
-		if old.Verb == record.Undecided {
-			body := p.file.Nodes[old.index].Body(l.src)
-			p.edit(body.Start, body.End, l.indent+content)
-			return
+		if p.outdates(rec, old.Record, gone) {
+			outdated = append(outdated, old)
 		}
 	}
-	p.insert(l, content)
+	if len(outdated) == 0 {
+		p.insert(l, content)
+		return
+	}
+	lines := append(formerly(outdated), content)
+	body := p.file.Nodes[outdated[0].index].Body(l.src)
+	p.edit(body.Start, body.End, l.indent+strings.Join(lines, l.eol+l.indent))
+	for _, old := range outdated[1:] {
+		span := p.file.Nodes[old.index].Span
+		p.edit(span.Start, span.End, "")
+	}
+}
+
+// formerly are what people wrote, as comments that bind nothing: a reason is not
+// lost with the verdict.
+func formerly(outdated []placed) []string {
+	var lines []string
+	for _, old := range outdated {
+		if !old.Verb.Written() {
+			lines = append(lines, "# formerly "+strings.TrimPrefix(old.String(), "# "))
+		}
+	}
+	return lines
+}
+
+// outdates reports whether a record takes the place of an older one: of an
+// undecided one; of a keep that no longer holds, once the line is decided
+// otherwise; and of what people wrote above a line that goes, which would bind
+// nothing any more.
+func (p *planner) outdates(rec, old record.Record, gone bool) bool {
+	switch old.Verb {
+	case record.Undecided:
+		return true
+	case record.Keep:
+		decided := rec.Verb == record.Change || rec.Verb == record.Delete
+		return gone || decided && old.Status(p.run.Profile, p.run.Target, p.run.Today).State == record.Void
+	case record.Ignore:
+		return gone
+	default:
+		return false
+	}
 }
 
 // fit is the record in its canonical form, shortened to what every server

@@ -120,14 +120,14 @@ func (p *planner) setting(s *lint.Setting) {
 	switch act {
 	case note:
 		if !p.options.SafeOnly && s.Kept == nil {
-			p.record(l, noteRecord(p.run, s))
+			p.record(l, noteRecord(p.run, s), false)
 		}
 	case owe:
-		p.record(l, owedRecord(p.run, s))
+		p.record(l, owedRecord(p.run, s), false)
 	case change:
 		p.change(l)
 	case commentOut:
-		p.record(l, takenRecord(p.run, s))
+		p.record(l, takenRecord(p.run, s), true)
 		p.comment(l)
 	case remove:
 		p.remove(l)

@@ -122,7 +122,7 @@ func TestFiles(t *testing.T) {
 		{"value goes", Options{}, rule("old_name", write("b")), "[mysqld]\nold_name = 1 # c\n", "[mysqld]\n# cnfarch: change old_name=1 -> b" + renamedRec + "\nb # c\n"},
 		{"two become one", Options{}, rule("old_name", write("new_name=60")), "[mysqld]\nold_name=1\nold_name=2\n[client]\n", "[mysqld]\n# cnfarch: change old_name=1 -> new_name=60" + renamedRec + "\nnew_name=60\n# cnfarch: change old_name=2 -> new_name=60" + renamedRec + "\n#old_name=2\n[client]\n"},
 		{"delete", Options{}, rule("port", drop), "[mysqld]\n  port = 1 # why\n", "[mysqld]\n  " + deleteRec + "\n  #port = 1 # why\n"},
-		{"delete below a record", Options{}, rule("port", drop), "[mysqld]\n# cnfarch: ignore[other] why\nport = 1\n", "[mysqld]\n# cnfarch: ignore[other] why\n" + deleteRec + "\n#port = 1\n"},
+		{"delete below a record", Options{}, rule("port", drop), "[mysqld]\n# cnfarch: ignore[other] why\nport = 1\n", "[mysqld]\n# formerly cnfarch: ignore[other] why\n" + deleteRec + "\n#port = 1\n"},
 		{"delete the dead", Options{DeleteDead: true}, rule("port", drop), "[mysqld]\n# free\n# cnfarch: keep (while media=hdd) why\nport = 1\nuser=x\n", "[mysqld]\n# free\nuser=x\n"},
 		{"safe only", Options{SafeOnly: true}, rule("port", drop), "[mysqld]\nport = 1\nuser=x\n", "[mysqld]\nuser=x\n"},
 		{"safe only leaves the unsafe", Options{SafeOnly: true}, rule("port", to("0")), "[mysqld]\nport = 1\n", "[mysqld]\nport = 1\n"},
