@@ -51,9 +51,6 @@ Exit status: 0 nothing to do, 1 something to do, 2 trouble.`,
 }
 
 func (a *app) diff(ctx context.Context, paths []string, f diffFlags) error {
-	if a.flags.from == "" || a.flags.target == "" {
-		return errors.New("diff needs both ends of the move: --from SERVER and --to SERVER")
-	}
 	if _, err := parseServer("--to", a.flags.target); err != nil {
 		return err
 	}
@@ -95,6 +92,9 @@ func (a *app) moves(ctx context.Context) *movers {
 	m := &movers{planners: make(map[[2]server.Server]*upgrade.Planner), planned: make(map[*lint.Run]*upgrade.Plan)}
 	m.fleet = &fleet{app: a, ctx: ctx, told: make(map[string]bool), progress: a.newProgress()}
 	m.judge = func(_ *task, inputs []lint.Input) ([]*lint.Run, error) {
+		if err := bothEnds(inputs); err != nil {
+			return nil, err
+		}
 		runs, err := judge(engine, inputs)
 		for _, run := range runs {
 			if err == nil && run.Target.Known() { // else there are kernel settings alone
@@ -131,6 +131,16 @@ func (m *movers) take(run *lint.Run) *upgrade.Plan {
 	return planner.Plan(run)
 }
 
+// bothEnds holds that the command line or a configuration names both servers.
+func bothEnds(inputs []lint.Input) error {
+	for _, in := range inputs {
+		if in.Files != nil && (in.Guessed || !in.From.Known()) {
+			return errors.New("diff needs both ends of the move: --from SERVER and --to SERVER, or from and target in .cnfarch.ini")
+		}
+	}
+	return nil
+}
+
 // plan works out the move of a run.
 func (m *movers) plan(run *lint.Run) error {
 	planner, err := m.planner(run.From, run.Target)
@@ -165,6 +175,9 @@ func (m *movers) planner(from, to server.Server) (*upgrade.Planner, error) {
 func (a *app) shared(paths []string, f diffFlags) error {
 	inputs, err := a.load(paths)
 	if err != nil {
+		return err
+	}
+	if err := bothEnds(inputs); err != nil {
 		return err
 	}
 	if len(inputs) != 1 {
