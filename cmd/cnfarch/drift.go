@@ -63,6 +63,9 @@ func (a *app) drift(paths, runtime []string, format string) error {
 	}
 	all := make([]report.Drift, 0, len(runs))
 	for _, run := range runs {
+		if run.Persisted != nil && run.Persisted.Err != nil {
+			a.trouble(run.Persisted.Err)
+		}
 		result, err := drift.Compare(run, now)
 		if err != nil {
 			return err

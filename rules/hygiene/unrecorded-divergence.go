@@ -31,7 +31,9 @@ func diverges(p *lint.Pass, s *lint.Setting) bool {
 		return false
 	case s.Decision.Undecided:
 		return true
+	case s.Kind == lint.SysctlKind:
+		return !s.Line.Bad && !(s.DefaultKnown && s.Meant.Text == s.DefaultText)
 	default:
-		return s.Option != nil && !s.Tolerated() && !p.IsDefault(s) || s.Kind == lint.SysctlKind && !s.Line.Bad
+		return s.Option != nil && !s.Tolerated() && !p.IsDefault(s)
 	}
 }
