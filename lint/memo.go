@@ -31,3 +31,12 @@ func (m *memo[K, V]) of(key K, work func() V) V {
 	m.known[key] = made
 	return made
 }
+
+// OfTarget gives what follows from the target and a key alone, such as the name
+// of an option; the first rule of the first run of the engine that asks works it
+// out. Every type has its own keys. What comes back is shared: do not change it.
+func OfTarget[T any](p *Pass, key string, work func() T) T {
+	return p.Run.target.derived.of(keyOf[T]{key}, func() any { return work() }).(T)
+}
+
+type keyOf[T any] struct{ text string }

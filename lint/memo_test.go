@@ -37,3 +37,21 @@ func TestMemoTogether(t *testing.T) {
 		}
 	}
 }
+
+// TestOfTarget: what is derived is kept apart by its type, and by the target.
+func TestOfTarget(t *testing.T) {
+	type first struct{ text string }
+	type second struct{ text string }
+	target := &side{}
+	p := &Pass{Run: &Run{target: target}}
+	a := OfTarget(p, "key", func() first { return first{"a"} })
+	b := OfTarget(p, "key", func() second { return second{"b"} })
+	again := OfTarget(p, "key", func() first { return first{"again"} })
+	if a.text != "a" || b.text != "b" || again != a {
+		t.Errorf("got %v, %v and %v", a, b, again)
+	}
+	other := &Pass{Run: &Run{target: &side{}}}
+	if c := OfTarget(other, "key", func() first { return first{"c"} }); c.text != "c" {
+		t.Errorf("another target got %v", c)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
@@ -126,6 +127,11 @@ func (p *Pass) FromDefault(option string) (value.Reading, bool) {
 // Known reports whether the target has an option, in a file or as a variable.
 func (p *Pass) Known(option string) bool {
 	return p.Run.target.lookup(option) != nil
+}
+
+// Audience is who reads a group at the target.
+func (p *Pass) Audience(group string) effective.Audience {
+	return OfTarget(p, group, func() effective.Audience { return effective.AudienceOf(p.Target(), group) })
 }
 
 // Builder is what is known of an option that builders of servers add, and

@@ -21,6 +21,7 @@ type side struct {
 	matches  memo[spelling, *effective.Match]
 	shown    memo[string, *value.Reading]
 	builders memo[string, builtBy]
+	derived  memo[any, any] // see OfTarget
 }
 
 func newSide(s server.Server) (*side, error) {

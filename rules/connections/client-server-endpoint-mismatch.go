@@ -35,7 +35,7 @@ func same(a, b string) bool { return strings.TrimLeft(a, "0") == strings.TrimLef
 // looksForServer reports whether programs take the line that connect to the
 // server or start it, and no later one of the group takes its place.
 func looksForServer(p *lint.Pass, s *lint.Setting) bool {
-	readers := effective.AudienceOf(p.Target(), s.Group)
+	readers := p.Audience(s.Group)
 	if readers.Kind != effective.ClientsRead && !slices.Contains(readers.Programs, "mysqld_safe") {
 		return false
 	}
@@ -71,7 +71,7 @@ func severalServers(p *lint.Pass) bool {
 	}
 	for _, f := range p.Sources {
 		for i := range f.Nodes {
-			if n := &f.Nodes[i]; n.Kind == cnf.Group && effective.AudienceOf(p.Target(), string(n.Name.Of(f.Bytes))).Kind == effective.Instance {
+			if n := &f.Nodes[i]; n.Kind == cnf.Group && p.Audience(string(n.Name.Of(f.Bytes))).Kind == effective.Instance {
 				return true
 			}
 		}

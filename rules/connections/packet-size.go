@@ -39,7 +39,7 @@ func checkPacket(p *lint.Pass, s *lint.Setting) {
 func checkClientPacket(p *lint.Pass, s *lint.Setting) {
 	takes, ok := value.Read(*s.Option, p.Target(), s.Raw, s.Has).Int()
 	sends, known := p.RunsInt(maxPacket)
-	readers := effective.AudienceOf(p.Target(), s.Group)
+	readers := p.Audience(s.Group)
 	if s.Variable != maxPacket || !ok || !known || takes >= sends || readers.Kind != effective.ClientsRead {
 		return
 	}

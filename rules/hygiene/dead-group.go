@@ -27,7 +27,7 @@ func checkDeadSetting(p *lint.Pass, s *lint.Setting) {
 		return
 	}
 	advice := lint.Advice{Row: lint.RowFault, Verdict: lint.Change}
-	audience := effective.AudienceOf(p.Target(), s.Group)
+	audience := p.Audience(s.Group)
 	switch {
 	case audience.Kind == effective.Instance:
 		advice = lint.Advice{Row: lint.RowMissing, Verdict: lint.Keep, Undecided: true}
@@ -84,7 +84,7 @@ func groupsOf(f *lint.File) []group {
 
 func checkGroup(p *lint.Pass, f *lint.File, g group) {
 	at := lint.Place{File: f, Span: g.at}
-	audience := effective.AudienceOf(p.Target(), g.name)
+	audience := p.Audience(g.name)
 	switch audience.Kind {
 	case effective.ToolsRead:
 		checkTool(p, at, g, audience.Programs)

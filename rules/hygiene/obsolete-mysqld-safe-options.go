@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/lint/effective"
 )
 
 var obsoleteMysqldSafeOptions = lint.Rule{
@@ -21,7 +20,7 @@ func checkScriptOption(p *lint.Pass, s *lint.Setting) {
 	if !ok || s.Read || !s.File.Read {
 		return
 	}
-	if !slices.Contains(effective.AudienceOf(p.Target(), s.Group).Programs, "mysqld_safe") || p.Word("init") != "systemd" {
+	if !slices.Contains(p.Audience(s.Group).Programs, "mysqld_safe") || p.Word("init") != "systemd" {
 		return
 	}
 	p.Remark(s.NamePlace(), lint.Warning, "systemd starts the server without the script that reads [%s], so the line has no effect: %s%s", s.Group, directive, s.Raw).About(s.Name)

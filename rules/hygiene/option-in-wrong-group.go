@@ -26,7 +26,7 @@ func checkGroupOf(p *lint.Pass, s *lint.Setting) {
 		inServerGroup(p, s)
 		return
 	}
-	audience := effective.AudienceOf(p.Target(), s.Group)
+	audience := p.Audience(s.Group)
 	switch {
 	case !s.File.Read || s.Match.Loose:
 	case audience.Kind == effective.ClientsRead:
@@ -69,8 +69,8 @@ func home(p *lint.Pass, option string, programs []string) string {
 // inClientGroup: of the programs that read the group none has the option, or not
 // all of them.
 func inClientGroup(p *lint.Pass, s *lint.Setting) {
-	readers := defaults.Readers(strings.ToLower(s.Group), p.Target())
-	refusing := refusers(p, readers, lint.Canonical(s.Spelling))
+	clients := clientsOf(p, strings.ToLower(s.Group), lint.Canonical(s.Spelling))
+	readers, refusing := clients.readers, clients.refusing
 	switch {
 	case len(readers) == 0 || len(refusing) == 0:
 	case len(refusing) < len(readers) && !strings.HasPrefix(strings.ToLower(s.Group), "client"):
@@ -81,6 +81,16 @@ func inClientGroup(p *lint.Pass, s *lint.Setting) {
 		advice := lint.Advice{Row: lint.RowFault, Verdict: lint.Change}
 		p.Judge(s, lint.Error, advice, "an option of the server, refused by %s", some(refusing)).MoveTo("mysqld").Undecided().Unsafe()
 	}
+}
+
+// clients are the programs that read a group, and those of them that refuse an option.
+type clients struct{ readers, refusing []string }
+
+func clientsOf(p *lint.Pass, group, option string) clients {
+	return lint.OfTarget(p, group+"\n"+option, func() clients {
+		readers := defaults.Readers(group, p.Target())
+		return clients{readers, refusers(p, readers, option)}
+	})
 }
 
 // refusers lists the programs whose options are known and do not have a name.

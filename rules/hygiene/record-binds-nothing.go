@@ -51,7 +51,7 @@ func second(p *lint.Pass, rec *lint.PlacedRecord) string {
 	if s.Decision.Verdict != 0 || s.Kind == lint.SysctlKind {
 		return ""
 	}
-	switch a := effective.AudienceOf(p.Target(), s.Group); a.Kind {
+	switch a := p.Audience(s.Group); a.Kind {
 	case effective.ClientsRead, effective.ToolsRead, effective.NoReader:
 		return "no server reads [" + s.Group + "], so there is no verdict on the setting below it"
 	default:
