@@ -16,6 +16,7 @@ type group struct {
 	folders  []string
 	below    []string // the option files below folders
 	selected map[*config.Host]bool
+	stdin    *config.Host // whose main file standard input stands for
 }
 
 // plan adds the tasks of the group: the hosts that the paths belong to, and the
@@ -37,6 +38,13 @@ func (g *group) plan(done *plan) error {
 				return err
 			}
 		}
+	}
+	if g.stdin != nil {
+		f, err := g.configured(g.config, g.stdin)
+		if err != nil {
+			return err
+		}
+		done.tasks = append(done.tasks, g.newTask(f, g.stdin.Name, []string{stdinPath}))
 	}
 	return g.addRest(rest, done)
 }
@@ -74,7 +82,13 @@ func (g *group) claim() []string {
 	}
 	var rest []string
 	for _, path := range slices.Concat(g.named, g.below) {
-		switch h := owner[identity(path)]; {
+		name := path
+		if path == stdinPath {
+			name = g.flags.stdinFile
+		}
+		switch h := owner[identity(name)]; {
+		case path == stdinPath && h != nil:
+			g.stdin = h
 		case path == stdinPath || h == nil && !g.kernelOf(path):
 			rest = append(rest, path)
 		case h != nil:
@@ -175,7 +189,7 @@ func (g *group) addHost(h *config.Host, done *plan) error {
 
 func (g *group) addRest(rest []string, done *plan) error {
 	if len(rest) == 0 {
-		empty := len(g.folders) > 0 && len(g.below) == 0 && len(g.selected) == 0 && done.left == 0
+		empty := len(g.folders) > 0 && len(g.below) == 0 && len(g.selected) == 0 && g.stdin == nil && done.left == 0
 		if empty {
 			g.trouble(fmt.Errorf("%s: no option file below this folder (*.cnf, my.ini)", g.folders[0]))
 		}
