@@ -15,6 +15,14 @@ type difference struct {
 	old *defaults.Option // as the server before knows it, perhaps by another name; nil where it does not
 	// silence says what ran without a line where old does not tell.
 	silence *defaults.Move
+	class   defaults.Classes
+	pin     Pin // where fixed
+}
+
+// fixed reports whether the difference comes out the same on every host.
+func (d *difference) fixed() bool {
+	constant := func(o defaults.Default) bool { return o.Kind == defaults.Constant && !o.Dedicated }
+	return constant(d.to.Default) && (d.silence != nil || constant(d.old.Default)) && d.to.Name != "collation_server"
 }
 
 // compare lists the options of the target whose default is not that of the
@@ -105,7 +113,7 @@ func renames(before, now options, to server.Server) map[string]*defaults.Option 
 // possible leaves out what is the same on every host, and what no facts tell.
 func (d difference) possible(from, to server.Server) bool {
 	if d.silence != nil {
-		return told(d.to.Default)
+		return told(d.to.Default) && (d.to.Default.Kind != defaults.Constant || !d.same(from, d.silence.Was, to, d.to.Default.Text))
 	}
 	if d.old == nil || !told(d.old.Default) || !told(d.to.Default) {
 		return false

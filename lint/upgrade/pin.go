@@ -16,9 +16,9 @@ type Pin struct {
 	Why  string // why there is none, or what the line leaves out
 }
 
-func (p *Planner) pin(d *difference, u Unset, class defaults.Classes) Pin {
+func (p *Planner) pin(d *difference, u Unset) Pin {
 	switch {
-	case class.Secret:
+	case d.class.Secret:
 		return Pin{Why: "a secret, which is not printed"}
 	case !u.From.Known:
 		return Pin{Why: "computed before from " + strings.Join(u.From.Lacks, ", ")}
@@ -28,7 +28,7 @@ func (p *Planner) pin(d *difference, u Unset, class defaults.Classes) Pin {
 		return Pin{Why: "a policy names plugins, and the old one may be off or gone"}
 	case d.to.Name == "log_bin":
 		return p.pinLog(u.From.Text)
-	case class.Path:
+	case d.class.Path:
 		return Pin{Why: "a file of the host"}
 	case d.to.Type == defaults.FlagSet:
 		return p.pinFlags(d, u)

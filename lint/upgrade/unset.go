@@ -110,14 +110,31 @@ func (p *Planner) on(run *lint.Run, d *difference) (u Unset, differs bool) {
 	if d.old != nil {
 		u.OldName = d.old.Name
 	}
-	if !p.differ(d, u) {
+	if !d.fixed() && !p.differ(d, u) {
 		return u, false
 	}
-	class := defaults.Class(d.to.Name)
-	u.Area, u.Impact = class.Area, class.Impact
+	u.Area, u.Impact = d.class.Area, d.class.Impact
 	p.comment(run, d, &u)
-	u.Pin = p.pin(d, u, class)
+	if u.Pin = d.pin; !d.fixed() {
+		u.Pin = p.pin(d, u)
+	}
 	return u, true
+}
+
+// settle works out what is the same on every host: the classes, and the pins
+// of constants.
+func (p *Planner) settle(d *difference) {
+	d.class = defaults.Class(d.to.Name)
+	if !d.fixed() {
+		return
+	}
+	from := Default{Known: true}
+	if d.silence != nil {
+		from.Text, from.Absent = d.silence.Was, true
+	} else {
+		from.Text = d.old.Default.Text
+	}
+	d.pin = p.pin(d, Unset{Option: d.to, From: from, To: Default{Text: d.to.Default.Text, Known: true}})
 }
 
 func (p *Planner) before(run *lint.Run, d *difference) Default {

@@ -71,6 +71,9 @@ func NewPlanner(from, to server.Server) (*Planner, error) {
 	p := &Planner{from: old.Server(), to: now.Server()}
 	p.moves = defaults.Moves(p.from, p.to)
 	p.differences = compare(old, now, p.moves)
+	for i := range p.differences {
+		p.settle(&p.differences[i])
+	}
 	return p, nil
 }
 
