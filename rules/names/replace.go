@@ -8,7 +8,9 @@ import (
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
+	"github.com/cnfarch/cnfarch/rules/redolog"
 )
 
 // Plan is what becomes of a line whose name the target does not take.
@@ -310,9 +312,13 @@ func after(p *lint.Pass, a, b *lint.Setting) bool {
 }
 
 // partner looks up the values of other options of the files, known to the
-// target or not.
+// target or not. MariaDB has had one redo log file since 10.5, whatever a file
+// says (observed on MariaDB 10.5.23, 10.11.19 and 11.8.9).
 func partner(p *lint.Pass) func(string) (string, bool) {
 	return func(option string) (string, bool) {
+		if option == redolog.Files && p.From().Is(server.MariaDB, "10.5") {
+			return "1", true
+		}
 		if s := p.Set(option); s != nil {
 			return s.Raw, s.Has
 		}
