@@ -1,0 +1,158 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
+	"github.com/cnfarch/cnfarch/lint/upgrade"
+)
+
+func (r *Report) changesOf(plan *upgrade.Plan) section {
+	out := section{
+		Number: unsetNumber, Part: "unset", Title: "Changes although nobody wrote it",
+		About: "these options are not in the files, and their defaults differ",
+	}
+	for i := range plan.Unset {
+		u := &plan.Unset[i]
+		if u.Impact == defaults.Low && !r.All {
+			out.Folded++
+			continue
+		}
+		out.Changes = append(out.Changes, changeOf(u))
+	}
+	return out
+}
+
+func changeOf(u *upgrade.Unset) defaultChange {
+	class := defaults.Class(u.Option.Name)
+	c := defaultChange{
+		Option: u.Option.Name, Area: u.Area, Impact: impactText(u.Impact), Notes: u.Notes,
+		Source: strings.Join(u.Sources, "; "), Unset: u, Keep: u.Pin.Line, Kept: u.Pin.Line != "",
+	}
+	c.Before, c.After = shownValue(shownAs(class, u.Before())), shownValue(shownAs(class, u.After()))
+	if holdsList(u) {
+		before, after := u.Parts()
+		c.Before, c.After = orNone(before), orNone(after)
+	}
+	if c.Area == "" {
+		c.Area = "other"
+	}
+	if u.Pin.Line == "" {
+		c.Keep = "(no line: " + u.Pin.Why + ")"
+	} else if u.Pin.Why != "" {
+		c.Notes = append(slices.Clone(c.Notes), u.Pin.Why)
+	}
+	return c
+}
+
+// holdsList reports whether a default is a list of which only the parts that
+// differ are worth reading.
+func holdsList(u *upgrade.Unset) bool {
+	return strings.Contains(u.From.Text, ",") && strings.Contains(u.To.Text, ",") && u.From.Known && u.To.Known && u.From.Formula == "" && u.To.Formula == ""
+}
+
+func orNone(parts []string) string {
+	if len(parts) == 0 {
+		return "(without)"
+	}
+	return strings.Join(parts, ",")
+}
+
+func impactText(i defaults.Impact) string {
+	switch i {
+	case defaults.High:
+		return "high"
+	case defaults.Medium:
+		return "medium"
+	default:
+		return "low"
+	}
+}
+
+// pinsOf is the fragment that keeps what ran before.
+func (r *Report) pinsOf(plan *upgrade.Plan) []pin {
+	var pins []pin
+	for i := range plan.Unset {
+		u := &plan.Unset[i]
+		if u.Pin.Line != "" && (r.All || u.Impact > defaults.Low) {
+			pins = append(pins, pin{u.Pin.Line, fmt.Sprintf("%s runs %s by default", plan.Run.Target, changeOf(u).After)})
+		}
+	}
+	return pins
+}
+
+// sourcesOf explains the kinds of sources that the report names.
+func sourcesOf(plan *upgrade.Plan) []named {
+	var kinds []string
+	add := func(provenance string) { kinds = append(kinds, strings.Split(provenance, ",")...) }
+	for i := range plan.Unset {
+		add(plan.Unset[i].Option.Provenance)
+	}
+	for _, s := range plan.Run.Settings {
+		add(provenance(s))
+	}
+	slices.Sort(kinds)
+	var list []named
+	for _, kind := range slices.Compact(kinds) {
+		if kind != "" {
+			list = append(list, named{kind, defaults.SourceOf(kind)})
+		}
+	}
+	return list
+}
+
+// todoLine counts what there is to do.
+func todoLine(plan *upgrade.Plan) string {
+	counts := make(map[upgrade.Part]int)
+	for _, s := range plan.Sections {
+		counts[s.Part] = len(s.Entries)
+	}
+	grave := 0
+	for i := range plan.Unset {
+		if plan.Unset[i].Impact == defaults.High {
+			grave++
+		}
+	}
+	return fmt.Sprintf("%s: %d will not start, %d mean something else, %d old defaults, %d renamed, %d deprecated, %d redundant, %d keep, %d undecided; %s that nobody wrote, %d of them grave",
+		counted(len(plan.Run.Settings), "setting", "settings"), counts[upgrade.Stops], counts[upgrade.Means], counts[upgrade.Pinned],
+		counts[upgrade.Renamed], counts[upgrade.Deprecated], counts[upgrade.Redundant], counts[upgrade.Kept], counts[upgrade.Undecided],
+		counted(len(plan.Unset), "changed default", "changed defaults"), grave)
+}
+
+// WritePins writes, as an option file, the lines that keep the old defaults.
+func WritePins(w io.Writer, r *Report) error {
+	out := bufio.NewWriter(w)
+	for plan := range r.plans() {
+		fmt.Fprintf(out, "# %s: the defaults of %s that %s changes\n[mysqld]\n", titleOf(plan), plan.Run.From, plan.Run.Target)
+		for _, p := range r.pinsOf(plan) {
+			fmt.Fprintf(out, "# %s\n%s\n", p.Note, p.Line)
+		}
+	}
+	return out.Flush()
+}
+
+// PinLines are the lines that keep the old defaults; all takes in those of low impact.
+func PinLines(plan *upgrade.Plan, all bool) []string {
+	r := &Report{All: all}
+	var lines []string
+	for _, p := range r.pinsOf(plan) {
+		lines = append(lines, p.Line)
+	}
+	return lines
+}
+
+// plans are the moves of the runs, in their order.
+func (r *Report) plans() iter.Seq[*upgrade.Plan] {
+	return func(yield func(*upgrade.Plan) bool) {
+		for run := range r.each() {
+			if plan := r.Upgrade(run); plan != nil && !yield(plan) {
+				return
+			}
+		}
+	}
+}
