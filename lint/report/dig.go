@@ -77,7 +77,7 @@ func thenText(run *lint.Run, f dig.Find) string {
 	case f.Pinned:
 		return when + ", and its default"
 	default:
-		return when + ", whose default was " + shownValue(f.DefaultThen)
+		return when + ", whose default was " + shownValue(shownAs(f.Setting.Class, f.DefaultThen))
 	}
 }
 

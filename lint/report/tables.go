@@ -2,13 +2,10 @@ package report
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
-	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/lint/value"
 )
 
 // owed lists the settings of a file that nothing is said about and that wait
@@ -67,12 +64,7 @@ func defaultText(s *lint.Setting) string {
 }
 
 // shownDefault is the target's default; bytes with the suffix that keeps them exact.
-func shownDefault(s *lint.Setting) string {
-	if n, err := strconv.ParseUint(s.DefaultText, 10, 64); err == nil && s.Class.Unit == defaults.Bytes {
-		return value.Human(n)
-	}
-	return shownValue(s.DefaultText)
-}
+func shownDefault(s *lint.Setting) string { return shownValue(sized(s, s.DefaultText)) }
 
 // suppressed lists what an ignore or a baseline took out of the count, since
 // that is to be seen in every report.
