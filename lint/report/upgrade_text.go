@@ -98,7 +98,7 @@ func (t texter) section(s section) {
 }
 
 // brief writes the entries by their reasons: one that several share stands once,
-// above them.
+// above them, and so does a long one. The others stand beside their lines.
 func (t texter) brief(entries []entry) {
 	var reasons []string
 	by := make(map[string][]entry)
@@ -108,11 +108,10 @@ func (t texter) brief(entries []entry) {
 		}
 		by[e.Why] = append(by[e.Why], e)
 	}
-	var alone [][]string
+	var short [][]string
 	for _, why := range reasons {
-		if len(by[why]) == 1 {
-			e := by[why][0]
-			alone = append(alone, []string{e.Place, e.Line, shorten(why, textWidth)})
+		if e := by[why][0]; len(by[why]) == 1 && width(e.Place+e.Line+why) < textWidth {
+			short = append(short, []string{e.Place, e.Line, why})
 			continue
 		}
 		if why != "" {
@@ -124,7 +123,7 @@ func (t texter) brief(entries []entry) {
 		}
 		t.rows(rows)
 	}
-	t.rows(alone)
+	t.rows(short)
 	t.line("")
 }
 
