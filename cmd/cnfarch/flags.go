@@ -83,7 +83,7 @@ func (a *app) factFlags(cmd *cobra.Command) {
 
 func (a *app) outputFlags(cmd *cobra.Command) {
 	f, set := &a.flags, cmd.Flags()
-	set.Var((*repeated)(&f.formats), "format", "NAME or NAME=FILE: text, short, json, sarif, github, gitlab, junit or checkstyle (repeatable)")
+	set.Var((*repeated)(&f.formats), "format", "NAME or NAME=FILE: text, short, json, sarif, github, gitlab, junit, checkstyle or markdown (repeatable)")
 	set.StringVar(&f.color, "color", "auto", "auto, always or never")
 	set.StringVar(&f.failOn, "fail-on", "warning", "lowest severity that makes the exit status 1: error, warning, info or never")
 	set.StringVar(&f.minSeverity, "min-severity", "info", "lowest severity to report")

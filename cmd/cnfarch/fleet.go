@@ -148,12 +148,12 @@ func (f *fleet) jobs() int {
 
 // inOrder does units, so many at once, and gives what they gave in their order.
 // No more of them run ahead than work at once; what is alone needs nobody beside.
-func inOrder(ctx context.Context, units []unit, jobs int) iter.Seq[outcome] {
+func inOrder(parent context.Context, units []unit, jobs int) iter.Seq[outcome] {
 	if jobs == 1 || len(units) == 1 {
-		return inTurn(ctx, units)
+		return inTurn(parent, units)
 	}
 	return func(yield func(outcome) bool) {
-		ctx, stop := context.WithCancel(ctx)
+		ctx, stop := context.WithCancel(parent)
 		defer stop()
 		queue := make(chan chan outcome, max(0, jobs-1))
 		go func() {

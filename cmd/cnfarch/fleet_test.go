@@ -219,17 +219,17 @@ func TestFleetStopped(t *testing.T) {
 	}
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
-	if err := cmd.Start(); err != nil {
+	if err = cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	// The pipe is smaller than the report, so that the program waits to be read.
-	if _, err := io.ReadFull(stdout, make([]byte, 1)); err != nil {
+	if _, err = io.ReadFull(stdout, make([]byte, 1)); err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+	if err = cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := io.Copy(io.Discard, stdout); err != nil {
+	if _, err = io.Copy(io.Discard, stdout); err != nil {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()

@@ -48,12 +48,12 @@ func (a *app) init(dir string) error {
 		return err
 	}
 	text := f.text()
-	if _, err := config.Parse(path, []byte(text), knownNames()); err != nil {
+	if _, err = config.Parse(path, []byte(text), knownNames()); err != nil {
 		return err
 	}
 	err = rewrite.Stream(path, func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
+		_, failed := io.WriteString(w, text)
+		return failed
 	})
 	if err == nil {
 		fmt.Fprintf(a.stdout, "wrote %s for %s; say there which servers they are for, then run cnfarch lint\n", path, f.counts())

@@ -55,7 +55,7 @@ func (a *app) lint(ctx context.Context, paths []string, f lintFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.named(paths); err != nil {
+	if err = a.named(paths); err != nil {
 		return err
 	}
 	if f.fix && slices.Contains(paths, stdinPath) {

@@ -114,10 +114,24 @@ type maker struct {
 
 func (a *app) makers() []maker {
 	return []maker{
-		{"lint", a.lintCommand}, {"diff", a.diffCommand}, {"rewrite", a.rewriteCommand}, {"effective", a.effectiveCommand},
-		{"explain", a.explainCommand}, {"records", a.recordsCommand}, {"drift", a.driftCommand}, {"dig", a.digCommand}, {"baseline", a.baselineCommand}, {"profile", a.profileCommand},
-		{"checkpoint", a.checkpointCommand}, {"servers", a.serversCommand}, {"rules", a.rulesCommand}, {"config", a.configCommand},
-		{"init", a.initCommand}, {"version", a.versionCommand}, {"man", a.manCommand}, {"facts", a.factsCommand},
+		{"lint", a.lintCommand},
+		{"diff", a.diffCommand},
+		{"rewrite", a.rewriteCommand},
+		{"effective", a.effectiveCommand},
+		{"explain", a.explainCommand},
+		{"records", a.recordsCommand},
+		{"drift", a.driftCommand},
+		{"dig", a.digCommand},
+		{"baseline", a.baselineCommand},
+		{"profile", a.profileCommand},
+		{"checkpoint", a.checkpointCommand},
+		{"servers", a.serversCommand},
+		{"rules", a.rulesCommand},
+		{"config", a.configCommand},
+		{"init", a.initCommand},
+		{"version", a.versionCommand},
+		{"man", a.manCommand},
+		{"facts", a.factsCommand},
 	}
 }
 

@@ -170,17 +170,21 @@ func (p *planner) all() (*plan, error) {
 // add gives a path, and of a folder every option file below it, to its group.
 func (p *planner) add(path string) error {
 	info, err := os.Stat(path)
-	if path == stdinPath || err != nil || !info.IsDir() || isSysctl(path) {
-		name := path
-		if path == stdinPath {
-			name = p.flags.stdinFile
-		}
-		g, err := p.group(name)
-		if err == nil {
-			g.named = append(g.named, path)
-		}
-		return err
+	if path != stdinPath && err == nil && info.IsDir() && !isSysctl(path) {
+		return p.addFolder(path)
 	}
+	name := path
+	if path == stdinPath {
+		name = p.flags.stdinFile
+	}
+	g, err := p.group(name)
+	if err == nil {
+		g.named = append(g.named, path)
+	}
+	return err
+}
+
+func (p *planner) addFolder(path string) error {
 	g, err := p.group(path)
 	if err != nil {
 		return err
@@ -191,8 +195,8 @@ func (p *planner) add(path string) error {
 		return err
 	}
 	for _, file := range files {
-		own, err := p.group(file)
-		if err != nil {
+		var own *group
+		if own, err = p.group(file); err != nil {
 			return err
 		}
 		own.below = append(own.below, file)

@@ -70,6 +70,7 @@ func Formats() []Format {
 		{"gitlab", "a code quality report of GitLab", GitLab},
 		{"junit", "test cases, for Jenkins and others", JUnit},
 		{"checkstyle", "the XML of Checkstyle", Checkstyle},
+		{"markdown", "tables, for the summary of a job or a comment", Markdown},
 	}
 }
 

@@ -129,8 +129,10 @@ func sampleReport(t testing.TB) *Report {
 }
 
 func TestFormats(t *testing.T) {
-	for name, file := range map[string]string{"text": "sample.txt", "short": "sample.short", "json-v1": "sample.json",
-		"sarif": "sample.sarif", "github": "sample.github", "gitlab": "sample.gitlab", "junit": "sample.junit.xml", "checkstyle": "sample.checkstyle.xml"} {
+	for name, file := range map[string]string{
+		"text": "sample.txt", "short": "sample.short", "json-v1": "sample.json", "sarif": "sample.sarif", "github": "sample.github",
+		"gitlab": "sample.gitlab", "junit": "sample.junit.xml", "checkstyle": "sample.checkstyle.xml", "markdown": "sample.md",
+	} {
 		format, err := Find(name)
 		if err != nil {
 			t.Fatal(err)
@@ -148,7 +150,7 @@ func TestFormats(t *testing.T) {
 
 func TestFindUnknown(t *testing.T) {
 	_, err := Find("yaml")
-	if err == nil || err.Error() != `"yaml" is no format: there are text, short, json, json-v1, sarif, github, gitlab, junit, checkstyle` {
+	if err == nil || err.Error() != `"yaml" is no format: there are text, short, json, json-v1, sarif, github, gitlab, junit, checkstyle, markdown` {
 		t.Errorf("%v", err)
 	}
 }

@@ -77,8 +77,11 @@ func TestParseValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Value{
-		{"target", "mysql-8.4", "cnfarch"}, {"required-version", "0.3", "cnfarch"}, {"root", `C:\x\`, "cnfarch"},
-		{"profile", "%(target)s.ini", "cnfarch"}, {"severity", "S01=info, removed-option=error", "cnfarch"},
+		{"target", "mysql-8.4", "cnfarch"},
+		{"required-version", "0.3", "cnfarch"},
+		{"root", `C:\x\`, "cnfarch"},
+		{"profile", "%(target)s.ini", "cnfarch"},
+		{"severity", "S01=info, removed-option=error", "cnfarch"},
 	}
 	if diff := cmp.Diff(want, f.Common.Values); diff != "" {
 		t.Error(diff)
