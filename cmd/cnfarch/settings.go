@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/cmd/cnfarch/internal/config"
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/near"
 	"github.com/cnfarch/cnfarch/rules"
 )
@@ -122,50 +124,72 @@ func here(path string) string {
 	return rel
 }
 
-// checkPaths reports the paths of hosts that lead nowhere, with the nearest
-// that is there: without its profile a host would be judged by less.
+// checkPaths reports the paths of hosts that lead nowhere, with the nearest that
+// is there, and profiles that cannot be read: without its profile a host would be
+// judged by less.
 func checkPaths(c *config.File, hosts []*config.Host) error {
-	var problems []string
-	for _, h := range append([]*config.Host{nil}, hosts...) {
-		values, err := c.Values(h)
-		if err != nil {
+	p := pathChecker{file: c, seen: make(map[string]bool)}
+	values, err := c.Values(nil)
+	if err != nil {
+		return err
+	}
+	for _, v := range values {
+		if !strings.Contains(v.Text, "{") { // else it is a template of paths
+			p.value(nil, v)
+		}
+	}
+	for _, h := range hosts {
+		if values, err = c.Values(h); err != nil {
 			return err
 		}
 		for _, v := range values {
-			if h == nil && strings.Contains(v.Text, "{") || h != nil && v.Section == c.Common.Name && !strings.Contains(commonText(c, v.Key), "{") {
-				continue // a template of paths, or checked already
-			}
-			problems = append(problems, missing(c, h, v)...)
+			p.value(h, v)
 		}
 	}
-	if len(problems) == 0 {
+	if len(p.problems) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s", strings.Join(problems, "\ncnfarch: "))
+	return errors.New(strings.Join(p.problems, "\ncnfarch: "))
 }
 
-func commonText(c *config.File, key string) string {
-	v, _ := c.Common.Get(key)
-	return v.Text
+// pathChecker looks at every path once.
+type pathChecker struct {
+	file     *config.File
+	seen     map[string]bool
+	problems []string
 }
 
-func missing(c *config.File, h *config.Host, v config.Value) []string {
+func (p *pathChecker) value(h *config.Host, v config.Value) {
 	if v.Key != "profile" && v.Key != "sysctl" && v.Key != "root" {
-		return nil
+		return
 	}
-	var problems []string
 	for _, path := range config.List(v.Text) {
-		at := below(c, path)
-		if _, err := os.Stat(at); err == nil {
+		at := below(p.file, path)
+		if p.seen[v.Key+at] {
 			continue
 		}
-		whose := ""
-		if h != nil {
-			whose = " for host " + h.Name
+		p.seen[v.Key+at] = true
+		if _, err := os.Stat(at); err != nil {
+			whose := ""
+			if h != nil {
+				whose = " for host " + h.Name
+			}
+			p.problems = append(p.problems, fmt.Sprintf("%s: [%s] %s = %s%s: there is no such file%s",
+				here(p.file.Path), v.Section, v.Key, path, whose, near.Hint(filepath.Base(at), neighbours(at))))
+		} else if v.Key == "profile" {
+			p.profile(at)
 		}
-		problems = append(problems, fmt.Sprintf("%s: [%s] %s = %s%s: there is no such file%s", here(c.Path), v.Section, v.Key, path, whose, near.Hint(filepath.Base(at), neighbours(at))))
 	}
-	return problems
+}
+
+func (p *pathChecker) profile(path string) {
+	src, err := os.ReadFile(path)
+	if err == nil {
+		_, _, err = hw.Parse(path, src, today())
+	}
+	if err != nil {
+		p.problems = append(p.problems, err.Error())
+	}
 }
 
 // neighbours lists the names in the folder of a path.
