@@ -185,9 +185,9 @@ func (e *example) input(dir string) (lint.Input, error) {
 		}
 	}
 	for _, d := range e.during {
-		s, err := parse(d)
-		if err != nil {
-			return in, err
+		s, parseErr := parse(d)
+		if parseErr != nil {
+			return in, parseErr
 		}
 		in.During = append(in.During, s)
 	}

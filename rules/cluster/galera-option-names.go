@@ -6,8 +6,8 @@ import (
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
-	"github.com/cnfarch/cnfarch/rules/names"
-	"github.com/cnfarch/cnfarch/rules/wsrep"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
+	"github.com/cnfarch/cnfarch/rules/internal/wsrep"
 )
 
 var galeraOptionNames = lint.Rule{

@@ -5,7 +5,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
-	"github.com/cnfarch/cnfarch/rules/wsrep"
+	"github.com/cnfarch/cnfarch/rules/internal/wsrep"
 )
 
 var galeraSSTMethod = lint.Rule{

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/rules/names"
-	"github.com/cnfarch/cnfarch/rules/wsrep"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
+	"github.com/cnfarch/cnfarch/rules/internal/wsrep"
 )
 
 // modeList is MariaDB's list of what several switches asked for before 10.6

@@ -3,7 +3,7 @@ package durability
 import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/hw"
-	"github.com/cnfarch/cnfarch/rules/binlog"
+	"github.com/cnfarch/cnfarch/rules/internal/binlog"
 )
 
 var checksumsWeakened = lint.Rule{

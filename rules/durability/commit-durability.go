@@ -3,7 +3,7 @@ package durability
 import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/value"
-	"github.com/cnfarch/cnfarch/rules/wsrep"
+	"github.com/cnfarch/cnfarch/rules/internal/wsrep"
 )
 
 var commitDurability = lint.Rule{

@@ -3,8 +3,8 @@ package durability
 import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/hw"
-	"github.com/cnfarch/cnfarch/rules/binlog"
-	"github.com/cnfarch/cnfarch/rules/wsrep"
+	"github.com/cnfarch/cnfarch/rules/internal/binlog"
+	"github.com/cnfarch/cnfarch/rules/internal/wsrep"
 )
 
 var mixedDurabilityPair = lint.Rule{

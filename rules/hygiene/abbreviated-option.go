@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/rules/names"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
 )
 
 var abbreviatedOption = lint.Rule{

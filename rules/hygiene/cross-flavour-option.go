@@ -3,7 +3,7 @@ package hygiene
 import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
-	"github.com/cnfarch/cnfarch/rules/names"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
 )
 
 var crossFlavourOption = lint.Rule{

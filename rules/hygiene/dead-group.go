@@ -8,7 +8,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/text"
-	"github.com/cnfarch/cnfarch/rules/names"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
 )
 
 var deadGroup = lint.Rule{

@@ -4,7 +4,7 @@ import (
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
-	"github.com/cnfarch/cnfarch/rules/names"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
 )
 
 var deprecatedOption = lint.Rule{

@@ -2,7 +2,7 @@ package hygiene
 
 import (
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/rules/names"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
 )
 
 var loosePrefix = lint.Rule{

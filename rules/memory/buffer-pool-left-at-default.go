@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/rules/bufferpool"
+	"github.com/cnfarch/cnfarch/rules/internal/bufferpool"
 )
 
 var bufferPoolLeftAtDefault = lint.Rule{

@@ -3,7 +3,7 @@ package memory
 import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
-	"github.com/cnfarch/cnfarch/rules/bufferpool"
+	"github.com/cnfarch/cnfarch/rules/internal/bufferpool"
 )
 
 var chunkSizeObsolete = lint.Rule{

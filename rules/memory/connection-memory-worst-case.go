@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/rules/bufferpool"
+	"github.com/cnfarch/cnfarch/rules/internal/bufferpool"
 )
 
 var connectionMemoryWorstCase = lint.Rule{

@@ -6,7 +6,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/server"
-	"github.com/cnfarch/cnfarch/rules/bufferpool"
+	"github.com/cnfarch/cnfarch/rules/internal/bufferpool"
 )
 
 var largePagesConsistency = lint.Rule{

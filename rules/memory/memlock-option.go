@@ -2,7 +2,7 @@ package memory
 
 import (
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/rules/bufferpool"
+	"github.com/cnfarch/cnfarch/rules/internal/bufferpool"
 )
 
 var memlockOption = lint.Rule{

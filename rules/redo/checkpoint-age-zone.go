@@ -6,7 +6,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/checkpoint"
 	"github.com/cnfarch/cnfarch/lint/value"
-	"github.com/cnfarch/cnfarch/rules/redolog"
+	"github.com/cnfarch/cnfarch/rules/internal/redolog"
 )
 
 var checkpointAgeZone = lint.Rule{

@@ -3,7 +3,7 @@ package redo
 import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/value"
-	"github.com/cnfarch/cnfarch/rules/redolog"
+	"github.com/cnfarch/cnfarch/rules/internal/redolog"
 )
 
 var redoCapacityBounds = lint.Rule{

@@ -7,7 +7,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/value"
-	"github.com/cnfarch/cnfarch/rules/redolog"
+	"github.com/cnfarch/cnfarch/rules/internal/redolog"
 )
 
 const gib = 1 << 30

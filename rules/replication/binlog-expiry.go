@@ -4,8 +4,8 @@ import (
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
-	"github.com/cnfarch/cnfarch/rules/binlog"
-	"github.com/cnfarch/cnfarch/rules/names"
+	"github.com/cnfarch/cnfarch/rules/internal/binlog"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
 )
 
 const (

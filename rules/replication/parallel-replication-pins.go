@@ -3,7 +3,7 @@ package replication
 import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
-	"github.com/cnfarch/cnfarch/rules/binlog"
+	"github.com/cnfarch/cnfarch/rules/internal/binlog"
 )
 
 var parallelReplicationPins = lint.Rule{

@@ -2,9 +2,9 @@ package replication
 
 import (
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/rules/binlog"
-	"github.com/cnfarch/cnfarch/rules/names"
-	"github.com/cnfarch/cnfarch/rules/wsrep"
+	"github.com/cnfarch/cnfarch/rules/internal/binlog"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
+	"github.com/cnfarch/cnfarch/rules/internal/wsrep"
 )
 
 var replicaUpdatesLogging = lint.Rule{

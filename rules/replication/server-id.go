@@ -6,7 +6,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
-	"github.com/cnfarch/cnfarch/rules/binlog"
+	"github.com/cnfarch/cnfarch/rules/internal/binlog"
 )
 
 var serverID = lint.Rule{

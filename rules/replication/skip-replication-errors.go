@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/rules/wsrep"
+	"github.com/cnfarch/cnfarch/rules/internal/wsrep"
 )
 
 var skipReplicationErrors = lint.Rule{

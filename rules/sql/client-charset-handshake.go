@@ -5,7 +5,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/rules/names"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
 )
 
 const handshake = "character_set_client_handshake"

@@ -2,7 +2,7 @@ package sql
 
 import (
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/rules/names"
+	"github.com/cnfarch/cnfarch/rules/internal/names"
 )
 
 var isolationOptionName = lint.Rule{

@@ -5,7 +5,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/hw"
-	"github.com/cnfarch/cnfarch/rules/redolog"
+	"github.com/cnfarch/cnfarch/rules/internal/redolog"
 )
 
 const (

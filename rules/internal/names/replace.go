@@ -10,7 +10,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
-	"github.com/cnfarch/cnfarch/rules/redolog"
+	"github.com/cnfarch/cnfarch/rules/internal/redolog"
 )
 
 // Plan is what becomes of a line whose name the target does not take.
