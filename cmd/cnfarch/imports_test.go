@@ -228,3 +228,25 @@ func TestFilesAreSmall(t *testing.T) {
 		}
 	}
 }
+
+// TestPicture holds that docs/architecture.md has every package.
+func TestPicture(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path := range packages(t) {
+		name, ours := strings.CutPrefix(path, module+"/")
+		switch {
+		case !ours || strings.HasPrefix(name, "fixtures/"):
+			continue
+		case strings.HasPrefix(name, "rules/internal/"):
+			name = "rules/internal/*"
+		case strings.HasPrefix(name, "rules"):
+			name = "rules/FAMILY"
+		}
+		if !strings.Contains(string(page), "| `"+name+"` |") {
+			t.Errorf("docs/architecture.md has no row for %s", name)
+		}
+	}
+}
