@@ -14,6 +14,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/report"
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/value"
 )
 
 // argsFlags say whose argument list is shown.
@@ -27,7 +28,7 @@ func (a *app) effectiveCommand() *cobra.Command {
 	var f argsFlags
 	var kernel sysctlFlags
 	cmd := &cobra.Command{
-		Use:   "effective PATH...",
+		Use:   "effective [PATH...]",
 		Short: "what the server reads: each setting with file, line and group",
 		Long: `Shows what the target server reads from option files, in the order in which it
 reads it, and which line wins. With --args it prints the argument list one a
@@ -187,13 +188,22 @@ func (a *app) printSettings(run *lint.Run) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "PLACE\tGROUP\tOPTION\tVALUE\tSTATE\n")
 	for _, s := range run.Settings {
-		fmt.Fprintf(w, "%s\t[%s]\t%s\t%s\t%s\n", lineOf(s), s.Group, s.Name, report.Value(s), state(s))
+		fmt.Fprintf(w, "%s\t[%s]\t%s\t%s\t%s\n", lineOf(s), s.Group, s.Name, valueOf(s), state(s))
 	}
 	return w.Flush()
 }
 
 func lineOf(s *lint.Setting) string {
 	return fmt.Sprintf("%s:%d", s.File.Disk, s.File.Pos(s.Node.Span.Start).Line)
+}
+
+// valueOf is the value as it is written, or what the name says without one:
+// skip-name-resolve is ON, skip-log-bin OFF.
+func valueOf(s *lint.Setting) string {
+	if !s.Has && !s.Secret && s.Value.Kind > value.None {
+		return s.Value.Text
+	}
+	return report.Value(s)
 }
 
 // state says whether a setting is in force.

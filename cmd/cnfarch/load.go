@@ -114,7 +114,31 @@ func (a *app) read(name string, in *lint.Input) error {
 	}
 	in.Main = &src
 	in.Files = effective.Read(a.host(), effective.Query{Server: in.Target, Sources: []effective.Source{src}, Tolerant: true})
+	a.hintRoot(name, in.Files)
 	return nil
+}
+
+// hintRoot tells of a copied tree, such as host1/etc/mysql/my.cnf, that includes
+// /etc/mysql/conf.d: without --root that is looked up on this machine.
+func (a *app) hintRoot(name string, read *effective.Reading) {
+	whole, err := filepath.Abs(name)
+	if err != nil || a.flags.root != "" || name == stdinPath || len(read.Files) == 0 {
+		return
+	}
+	main := read.Files[0]
+	for _, n := range main.Nodes {
+		path := string(n.Value.Of(main.Text.Bytes))
+		if n.Kind != cnf.Include && n.Kind != cnf.IncludeDir || !filepath.IsAbs(path) {
+			continue
+		}
+		for dir := filepath.Dir(whole); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+			if _, err := os.Stat(filepath.Join(dir, path)); err == nil {
+				fmt.Fprintf(a.stderr, "%s:%d: note: %s is looked up on this machine; --root %s, or root in .cnfarch.ini, takes the one beside this file\n",
+					name, main.Text.Pos(n.Span.Start).Line, path, here(dir))
+				return
+			}
+		}
+	}
 }
 
 // host is the machine that the option files are for, as far as this one stands for it.
