@@ -10,6 +10,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/near"
 	"github.com/cnfarch/cnfarch/lint/report"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/rules"
@@ -88,7 +89,11 @@ func (a *app) explainUnknown(name, option string) error {
 		_, err := fmt.Fprintf(a.stdout, "%s is no option of a server; these programs take it: %s\n", option, strings.Join(programs, ", "))
 		return err
 	}
-	return fmt.Errorf("%q is neither a rule (cnfarch rules lists them) nor an option that a covered server or program knows", name)
+	hint := near.Hint(option, rulesAndOptions(""))
+	if hint == "" {
+		hint = near.Hint(name, rulesAndOptions(""))
+	}
+	return fmt.Errorf("%q is neither a rule (cnfarch rules lists them) nor an option that a covered server or program knows%s", name, hint)
 }
 
 func since(release string) string {
