@@ -28,7 +28,7 @@ type checkpointFlags struct {
 func (a *app) checkpointCommand() *cobra.Command {
 	var f checkpointFlags
 	cmd := &cobra.Command{
-		Use:   "checkpoint FILE",
+		Use:   "checkpoint FILE [FILE]",
 		Short: "how full the redo log was, from SHOW ENGINE INNODB STATUS",
 		Long: `Reads the LOG section of SHOW ENGINE INNODB STATUS and holds the checkpoint age
 against the capacity of the redo log, with the limits of the target's series: which
@@ -65,7 +65,7 @@ func (a *app) checkpoint(paths []string, f checkpointFlags) error {
 		}
 		samples = append(samples, read...)
 	}
-	redo, err := redoOf(target, f)
+	redo, err := a.redoOf(target, f)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (a *app) samples(path string) ([]checkpoint.Sample, error) {
 
 // redoOf is the redo log that the flags describe, else that of a server without
 // any option.
-func redoOf(target server.Server, f checkpointFlags) (checkpoint.Redo, error) {
+func (a *app) redoOf(target server.Server, f checkpointFlags) (checkpoint.Redo, error) {
 	page, err := size("--page-size", f.pageSize)
 	if err != nil {
 		return checkpoint.Redo{}, err
@@ -112,6 +112,7 @@ func redoOf(target server.Server, f checkpointFlags) (checkpoint.Redo, error) {
 		return redo, err
 	}
 	redo.Capacity, redo.Files = defaultRedo(facts)
+	fmt.Fprintf(a.stderr, "note: the redo log is taken to have the default size of %s; --capacity states its own\n", target)
 	return redo, nil
 }
 
