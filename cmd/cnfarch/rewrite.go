@@ -22,7 +22,7 @@ type rewriteFlags struct {
 func (a *app) rewriteCommand() *cobra.Command {
 	var f rewriteFlags
 	cmd := &cobra.Command{
-		Use:   "rewrite PATH...",
+		Use:   "rewrite [PATH...]",
 		Short: "the annotated file: verdicts as records above the settings",
 		Long: `Writes each verdict above its setting as a "# cnfarch:" record: changed lines are
 replaced, deleted ones stay as comments below their record, and every other byte
@@ -30,8 +30,13 @@ is kept. What the target refuses does not stay active. Rewriting the result
 again changes nothing.
 
 Without a flag that says where, the named file goes to standard output; with
---output, --write and --diff its includes are rewritten too. --diff exits with 1
-where it would change something.`,
+--output, --write and --diff its includes are rewritten too, and without a PATH
+the files of all hosts of .cnfarch.ini. --diff exits with 1 where it would change
+something.
+
+--annotate writes an "undecided" record where a person owes the reason. It settles
+nothing: --require-records of lint passes once the word is "keep" and a reason
+stands behind it.`,
 		Example: `  cnfarch rewrite --target mysql-8.4 --from mysql-5.7 my.cnf > my.cnf.new
   cnfarch rewrite --target mysql-8.4 --diff my.cnf
   cnfarch rewrite --target mariadb-10.11 --write --backup .orig --root . etc/mysql/my.cnf`,
@@ -43,7 +48,7 @@ where it would change something.`,
 	set.BoolVar(&f.write, "write", false, "replace the files in place")
 	set.StringVar(&f.output, "output", "", "write the rewritten files below this folder")
 	set.StringVar(&f.backup, "backup", "", "with --write: keep the old file beside the new one, with this suffix")
-	set.BoolVar(&f.annotate, "annotate", false, "also record what waits for a reason and what a rule argues for")
+	set.BoolVar(&f.annotate, "annotate", false, "also record what waits for a reason (undecided) and what a rule argues for (keep)")
 	set.BoolVar(&f.strip, "strip-records", false, "only take all records out; the settings stay as they are")
 	set.StringVar(&f.dead, "dead", "comment", "what becomes of a dead line: comment or delete")
 	set.StringVar(&a.flags.color, "color", "auto", "auto, always or never")
@@ -129,7 +134,9 @@ func (a *app) deliver(changes []report.Change, f rewriteFlags, p report.Palette)
 			a.raise(exitFindings)
 			err = report.Diff(a.stdout, c, p)
 		default:
-			err = rewrite.Replace(filepath.FromSlash(c.Name), c.Before, c.Now, f.backup)
+			if err = rewrite.Replace(filepath.FromSlash(c.Name), c.Before, c.Now, f.backup); err == nil {
+				fmt.Fprintf(a.stderr, "wrote %s\n", c.Name)
+			}
 		}
 		if err != nil {
 			return err
