@@ -198,7 +198,14 @@ func (f *looked) paths() []string {
 }
 
 func (f *looked) counts() string {
-	return fmt.Sprintf("%d hosts, %d other option files, %d sysctl files, %d profiles", len(f.names()), len(f.loose), len(f.sysctls), len(f.profiles))
+	return fmt.Sprintf("%s, %s, %s, %s", counted(len(f.names()), "host"), counted(len(f.loose), "other option file"), counted(len(f.sysctls), "sysctl file"), counted(len(f.profiles), "profile"))
+}
+
+func counted(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %ss", n, one)
 }
 
 // text is the file to begin with.
@@ -233,9 +240,9 @@ target = %s-%s
 #require-records = true
 `, newest.Product, newest.Version.Series(), newest.Product, f.profileLine())
 	if len(f.hosts) > 0 {
-		fmt.Fprintf(&b, "\n# %s.\n[host *]\nfiles = %s\n#profile = profiles/{name}.ini\n", fewNames(f.names()), strings.Join(f.paths(), ", "))
+		fmt.Fprintf(&b, "\n# %s.\n[host *]\nfiles = %s\n# Where absolute paths in the files are looked up, as of !includedir.\n#root = FOLDER/{name}\n#profile = profiles/{name}.ini\n", fewNames(f.names()), strings.Join(f.paths(), ", "))
 	} else {
-		b.WriteString("\n# A section for each host, or for a pattern of them, where they differ.\n#[host db-*]\n#files = hosts/{name}/etc/my.cnf\n#profile = profiles/{name}.ini\n")
+		b.WriteString("\n# A section for each host, or for a pattern of them, where they differ. Below\n# root absolute paths in the files are looked up, as of !includedir.\n#[host db-*]\n#files = hosts/{name}/etc/my.cnf\n#root = hosts/{name}\n#profile = profiles/{name}.ini\n")
 	}
 	if len(f.sysctls) > 0 {
 		fmt.Fprintf(&b, "\n# Kernel settings are judged with a host that names them: sysctl = PATH.\n# Found: %s.\n", fewNames(f.sysctls))
