@@ -105,7 +105,7 @@ target from starting counts always.`,
 
 func (a *app) baselineWriteCommand(file *string) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "write PATH...",
+		Use:   "write [PATH...]",
 		Short: "take what is found now as known",
 		Example: `  cnfarch baseline write --target mysql-8.4 etc/mysql
   cnfarch lint --target mysql-8.4 --baseline .cnfarch-baseline etc/mysql`,

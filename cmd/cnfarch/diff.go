@@ -23,12 +23,12 @@ type diffFlags struct{ all, pin, during bool }
 func (a *app) diffCommand() *cobra.Command {
 	var f diffFlags
 	cmd := &cobra.Command{
-		Use:   "diff --from SERVER --to SERVER PATH...",
+		Use:   "diff --from SERVER --to SERVER [PATH...]",
 		Short: "what an upgrade does to this configuration",
 		Long: `Holds a configuration against the server it runs on and the one it is to move to:
 what will not start, what means something else, which defaults change although
 nobody wrote them, and the steps in their order. Any product and version may
-stand on either side.
+stand on either side. Without a PATH all hosts of .cnfarch.ini are held against it.
 
 Exit status: 0 nothing to do, 1 something to do, 2 trouble.`,
 		Example: `  cnfarch diff --from mysql-5.7.44 --to mysql-8.4 my.cnf

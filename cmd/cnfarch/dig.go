@@ -16,7 +16,7 @@ import (
 func (a *app) digCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:   "dig PATH...",
+		Use:   "dig [PATH...]",
 		Short: "when each explicit line came in, and what was the default then",
 		Long: `Asks git when each explicit setting came in, through renames and reformatting:
 the commit, its date and author, the value before, the long-term series that was

@@ -18,7 +18,7 @@ func (a *app) driftCommand() *cobra.Command {
 	var runtime []string
 	var format string
 	cmd := &cobra.Command{
-		Use:   "drift --runtime FILE PATH...",
+		Use:   "drift --runtime FILE [PATH...]",
 		Short: "the files against what the server runs",
 		Long: `Holds option files and sysctl files against what a running host says of itself,
 and names every variable that runs otherwise: set since the start, persisted,

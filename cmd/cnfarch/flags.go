@@ -56,8 +56,8 @@ func (r *repeated) Type() string { return "stringArray" }
 func (a *app) inputFlags(cmd *cobra.Command) {
 	f, set := &a.flags, cmd.Flags()
 	set.StringVar(&f.target, "target", "", "server the files are judged for, such as mysql-8.4 or mariadb-10.11.6")
-	set.StringVar(&f.from, "from", "", "server the files were written for")
-	set.StringSliceVar(&f.during, "during", nil, "further server that reads the same files (repeatable)")
+	set.StringVar(&f.from, "from", "", "server the files were written for; its defaults that they still carry are then found")
+	set.StringSliceVar(&f.during, "during", nil, "further server that reads the same files, as while a move lasts (repeatable)")
 	a.sourceFlags(cmd)
 }
 
@@ -66,7 +66,7 @@ func (a *app) sourceFlags(cmd *cobra.Command) {
 	f, set := &a.flags, cmd.Flags()
 	a.factFlags(cmd)
 	set.Var((*repeated)(&f.sysctl), "sysctl", "sysctl file, sysctl.d folder, or root directory that holds them (repeatable)")
-	set.StringVar(&f.root, "root", "", "folder that absolute paths in the files are looked up under")
+	set.StringVar(&f.root, "root", "", "folder that stands for /: absolute paths in the files, as of !includedir, are looked up below it")
 	set.StringVar(&f.config, "config", "", "configuration file, in place of the nearest .cnfarch.ini")
 	set.BoolVar(&f.noExclude, "no-exclude", false, "also files that the configuration leaves out")
 	set.StringVar(&f.persisted, "persisted", "", "mysqld-auto.cnf of the server (default: the one beside the option file)")
@@ -78,7 +78,7 @@ func (a *app) factFlags(cmd *cobra.Command) {
 	f, set := &a.flags, cmd.Flags()
 	set.StringVar(&f.profile, "profile", "", "hardware profile of the host (docs/profile.md)")
 	set.StringVar(&f.status, "status", "", "output of SHOW ENGINE INNODB STATUS of this server")
-	set.Var((*repeated)(&f.facts), "fact", "KEY=VALUE, a fact of the host, before those of the profile (repeatable)")
+	set.Var((*repeated)(&f.facts), "fact", "KEY=VALUE, a fact of the host; it beats the profile (repeatable)")
 }
 
 func (a *app) outputFlags(cmd *cobra.Command) {

@@ -34,7 +34,9 @@ every explicit setting a verdict: keep, change or delete, with the reason.
 
 The nearest .cnfarch.ini above a file says what holds for it; flags come before
 it. Without a PATH all hosts of the configuration are judged. cnfarch config PATH
-shows what applies.`,
+shows what applies.
+
+Exit status: 0 nothing at or above --fail-on, 1 findings, 2 trouble.`,
 		Example: `  cnfarch lint
   cnfarch lint --target mysql-8.4 my.cnf
   cnfarch lint --target mariadb-10.11 --from mariadb-10.5 --profile db1.ini /etc/mysql/my.cnf

@@ -159,4 +159,4 @@ func nearFlag(cmd *cobra.Command, err error) string {
 	return near.Hint("--"+unknown.GetSpecifiedName(), names)
 }
 
-var errNoInput = errors.New("no option file named: give a file, a folder, or - for standard input")
+var errNoInput = errors.New("no option file named: give a file, a folder, - for standard input, or a [host NAME] in .cnfarch.ini")

@@ -17,7 +17,7 @@ import (
 func (a *app) recordsCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:   "records PATH...",
+		Use:   "records [PATH...]",
 		Short: "every written verdict: whether it holds, what it rests on, who wrote it and when",
 		Long: `Lists the "# cnfarch:" records of option files and sysctl files.
 
