@@ -24,7 +24,11 @@ func (a *app) initCommand() *cobra.Command {
 		Long: `Looks for option files, sysctl files and profiles below the folder, and writes a
 .cnfarch.ini that names them. Files in folders that differ in one place, such as
 hosts/db-1/my.cnf and hosts/db-2/my.cnf, become hosts. Nothing that is there is
-replaced.`,
+replaced.
+
+The target it writes is a guess, the newest long-term release of the product that
+the files show: put the server that runs in its place. A single tree is no host yet:
+write a [host NAME] for it, with root where its files include absolute paths.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			dir := "."
@@ -197,6 +201,12 @@ func (f *looked) paths() []string {
 	return all
 }
 
+// rootOf is the folder of a host in a pattern of paths.
+func rootOf(path string) string {
+	before, _, _ := strings.Cut(path, "{name}")
+	return before + "{name}"
+}
+
 func (f *looked) counts() string {
 	return fmt.Sprintf("%s, %s, %s, %s", counted(len(f.names()), "host"), counted(len(f.loose), "other option file"), counted(len(f.sysctls), "sysctl file"), counted(len(f.profiles), "profile"))
 }
@@ -240,7 +250,7 @@ target = %s-%s
 #require-records = true
 `, newest.Product, newest.Version.Series(), newest.Product, f.profileLine())
 	if len(f.hosts) > 0 {
-		fmt.Fprintf(&b, "\n# %s.\n[host *]\nfiles = %s\n# Where absolute paths in the files are looked up, as of !includedir.\n#root = FOLDER/{name}\n#profile = profiles/{name}.ini\n", fewNames(f.names()), strings.Join(f.paths(), ", "))
+		fmt.Fprintf(&b, "\n# %s.\n[host *]\nfiles = %s\n# Where absolute paths in the files are looked up, as of !includedir.\n#root = %s\n#profile = profiles/{name}.ini\n", fewNames(f.names()), strings.Join(f.paths(), ", "), rootOf(f.paths()[0]))
 	} else {
 		b.WriteString("\n# A section for each host, or for a pattern of them, where they differ. Below\n# root absolute paths in the files are looked up, as of !includedir.\n#[host db-*]\n#files = hosts/{name}/etc/my.cnf\n#root = hosts/{name}\n#profile = profiles/{name}.ini\n")
 	}
