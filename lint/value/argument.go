@@ -35,13 +35,16 @@ const flagOnly = defaults.NoArgument + 1
 
 // argumentOf says whether an option takes an argument. The tables of options
 // tell only what some servers declare; the rest is in arguments.tsv: noslot is a
-// boolean without argument slot, flag refuses any argument, optional may stand alone.
+// boolean without argument slot, flag refuses any argument, optional may stand alone,
+// required is a boolean that may not.
 func argumentOf(opt defaults.Option, s server.Server) defaults.Argument {
 	kinds := listedArguments(opt.Name, s.Product)
 	listed := func(kind string) bool { return slices.Contains(kinds, kind) }
 	switch {
 	case opt.Type == defaults.Flag || listed("flag"):
 		return flagOnly
+	case listed("required"):
+		return defaults.Required
 	case opt.Type == defaults.Boolean && (opt.Argument == defaults.NoArgument || listed("noslot")):
 		return defaults.NoArgument
 	case opt.Type == defaults.Boolean, listed("optional"):

@@ -208,7 +208,7 @@ func TestArguments(t *testing.T) {
 			t.Errorf("row %q is out of order or not of four columns", row)
 		}
 		previous = row
-		if c[2] != "noslot" && c[2] != "flag" && c[2] != "optional" {
+		if c[2] != "noslot" && c[2] != "flag" && c[2] != "optional" && c[2] != "required" {
 			t.Errorf("row %q: unknown kind", row)
 		}
 	}

@@ -69,10 +69,18 @@ func (r *reader) read() {
 	case arg == flagOnly:
 		r.be(Bool, onOff(!r.Negated))
 	case arg == defaults.Required && !r.Has:
-		r.stop(Problem{Cause: ArgumentMissing})
+		r.stop(r.missing())
 	default:
 		r.readType()
 	}
+}
+
+// missing is the problem of a name alone; that of a boolean asks for ON.
+func (r *reader) missing() Problem {
+	if r.Option.Type == defaults.Boolean {
+		return Problem{Cause: ArgumentMissing, Meant: "ON", Sure: true}
+	}
+	return Problem{Cause: ArgumentMissing}
 }
 
 func (r *reader) readType() {

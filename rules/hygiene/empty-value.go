@@ -28,9 +28,12 @@ func checkEmpty(p *lint.Pass, s *lint.Setting) {
 		severity = lint.Error
 	}
 	d := p.Misread(s, severity, "%s", emptyOutcome(p, s, problem, fatal)).Unsafe().FatalIf(fatal)
-	if s.DefaultKnown && s.DefaultText != "" {
+	switch {
+	case problem.Meant != "":
+		d.Repair(problem).Safe()
+	case s.DefaultKnown && s.DefaultText != "":
 		d.To(s.DefaultText)
-	} else {
+	default:
 		d.Delete()
 	}
 }
