@@ -177,7 +177,7 @@ func (a *app) shared(paths []string, f diffFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := bothEnds(inputs); err != nil {
+	if err = bothEnds(inputs); err != nil {
 		return err
 	}
 	if len(inputs) != 1 {

@@ -14,9 +14,14 @@ import (
 // upgradePairs are the moves that fixtures/upgrade has files for.
 func upgradePairs() [][2]string {
 	return [][2]string{
-		{"mysql-5.7", "mysql-8.0"}, {"mysql-8.0", "mysql-8.4"}, {"mysql-8.4", "mysql-9.7"}, {"mysql-5.7", "mysql-8.4"},
-		{"mariadb-10.5", "mariadb-10.11"}, {"mariadb-10.11", "mariadb-11.8"},
-		{"mysql-5.7", "mariadb-10.11"}, {"mariadb-10.11", "mysql-8.4"},
+		{"mysql-5.7", "mysql-8.0"},
+		{"mysql-8.0", "mysql-8.4"},
+		{"mysql-8.4", "mysql-9.7"},
+		{"mysql-5.7", "mysql-8.4"},
+		{"mariadb-10.5", "mariadb-10.11"},
+		{"mariadb-10.11", "mariadb-11.8"},
+		{"mysql-5.7", "mariadb-10.11"},
+		{"mariadb-10.11", "mysql-8.4"},
 	}
 }
 

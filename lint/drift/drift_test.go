@@ -108,15 +108,24 @@ func TestServers(t *testing.T) {
 		untouched     [][]string
 		changed       [][]string // of the last there are no origins
 	}{
-		{"mariadb-10.11", "mariadb", [][]string{{"mariadb-10.11-untouched.system.tsv"}, {"mariadb-10.11-untouched.global.tsv"}},
-			[][]string{{"mariadb-10.11-changed.system.tsv"}, {"mariadb-10.11-changed.global.tsv"}}},
-		{"mariadb-11.8", "mariadb", [][]string{{"mariadb-11.8-untouched.system.tsv"}, {"mariadb-11.8-untouched.global.tsv"}},
-			[][]string{{"mariadb-11.8-changed.system.tsv"}, {"mariadb-11.8-changed.global.tsv"}}},
-		{"mysql-9.7", "mysql", [][]string{{"mysql-9.7-untouched.info.tsv", "mysql-9.7-untouched.global.tsv"}, {"mysql-9.7-untouched.global.tsv"}, {"mysql-9.7-untouched.info.tsv"}},
+		{
+			"mariadb-10.11", "mariadb",
+			[][]string{{"mariadb-10.11-untouched.system.tsv"}, {"mariadb-10.11-untouched.global.tsv"}},
+			[][]string{{"mariadb-10.11-changed.system.tsv"}, {"mariadb-10.11-changed.global.tsv"}},
+		},
+		{
+			"mariadb-11.8", "mariadb",
+			[][]string{{"mariadb-11.8-untouched.system.tsv"}, {"mariadb-11.8-untouched.global.tsv"}},
+			[][]string{{"mariadb-11.8-changed.system.tsv"}, {"mariadb-11.8-changed.global.tsv"}},
+		},
+		{
+			"mysql-9.7", "mysql",
+			[][]string{{"mysql-9.7-untouched.info.tsv", "mysql-9.7-untouched.global.tsv"}, {"mysql-9.7-untouched.global.tsv"}, {"mysql-9.7-untouched.info.tsv"}},
 			[][]string{
 				{"mysql-9.7-changed.info.tsv", "mysql-9.7-changed.global.json", "mysql-9.7-changed.mysqld-auto.cnf"},
 				{"mysql-9.7-changed.mysqld-auto.cnf", "mysql-9.7-changed.global.tsv"},
-			}},
+			},
+		},
 	} {
 		start, now := string(fixture(t, tt.files+"-start.cnf")), string(fixture(t, tt.files+"-now.cnf"))
 		for _, dumps := range tt.untouched {

@@ -47,7 +47,7 @@ func (r *Repo) Changed(ctx context.Context, commit, file string) (Changes, error
 	if err != nil {
 		return Changes{}, err
 	}
-	if _, err := r.run(ctx, "cat-file", "-e", commit+":"+path); err != nil {
+	if _, err = r.run(ctx, "cat-file", "-e", commit+":"+path); err != nil {
 		return Changes{All: true}, nil
 	}
 	out, err := r.run(ctx, "diff", "--no-ext-diff", "--no-textconv", "--text", "--unified=0", commit, "--", path)

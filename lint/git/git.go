@@ -48,7 +48,7 @@ func (r *Repo) Path(file string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if dir, err := filepath.EvalSymlinks(filepath.Dir(abs)); err == nil {
+	if dir, linkErr := filepath.EvalSymlinks(filepath.Dir(abs)); linkErr == nil {
 		abs = filepath.Join(dir, filepath.Base(abs))
 	}
 	path, err := filepath.Rel(r.Root, abs)

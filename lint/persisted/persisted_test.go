@@ -35,8 +35,11 @@ func TestLayouts(t *testing.T) {
 		want []Variable
 	}{
 		{version2, []Variable{
-			{Name: "back_log", Value: "222", Static: true}, {Name: "key_buffer_size", Value: "33554432"}, {Name: "max_connections", Value: "5"},
-			{Name: "binlog_expire_logs_seconds", Value: "86400"}, {Name: "secret_thing", Value: "hunter2", Sensitive: true},
+			{Name: "back_log", Value: "222", Static: true},
+			{Name: "key_buffer_size", Value: "33554432"},
+			{Name: "max_connections", Value: "5"},
+			{Name: "binlog_expire_logs_seconds", Value: "86400"},
+			{Name: "secret_thing", Value: "hunter2", Sensitive: true},
 		}},
 		{version1, []Variable{{Name: "max_connections", Value: "77"}, {Name: "back_log", Value: "66", Static: true}}},
 		{`{"Version": 2}`, nil},

@@ -28,7 +28,7 @@ func drifted(t *testing.T) []Drift {
 	const vars = "VARIABLE_NAME\tVARIABLE_VALUE\tVARIABLE_SOURCE\tVARIABLE_PATH\tSET_TIME\tSET_USER\tSET_HOST\n" +
 		"version\t9.7.4\tCOMPILED\t\tNULL\tNULL\tNULL\nback_log\t7\tEXPLICIT\t/etc/my.cnf\tNULL\tNULL\tNULL\n" +
 		"long_query_time\t7.000000\tDYNAMIC\t\t2026-11-30 15:28:00\troot\tlocalhost\nreport_password\thunter1\tCOMMAND_LINE\t\tNULL\tNULL\tNULL\n"
-	if err := now.Read("vars", []byte(vars)); err != nil {
+	if err = now.Read("vars", []byte(vars)); err != nil {
 		t.Fatal(err)
 	}
 	result, err := drift.Compare(run, now)

@@ -61,17 +61,23 @@ func TestOutdatedRecords(t *testing.T) {
 		name, src, want string
 		rule            *lint.Rule
 	}{
-		{"a fallen keep over a change", "[mysqld]\n  # cnfarch: keep (while media=hdd) seeks\n  # cnfarch: undecided why\n  innodb_flush_neighbors = 1\n",
+		{
+			"a fallen keep over a change", "[mysqld]\n  # cnfarch: keep (while media=hdd) seeks\n  # cnfarch: undecided why\n  innodb_flush_neighbors = 1\n",
 			"[mysqld]\n  # formerly cnfarch: keep (while media=hdd) seeks\n  # cnfarch: change 1 -> 0 (target mysql-8.4.8, media=ssd) it is better [test-rule]\n  innodb_flush_neighbors = 0\n",
-			rule("innodb_flush_neighbors", to("0"))},
-		{"records over a line that goes", "[mysqld]\r\n# cnfarch: ignore[x] why\r\n# cnfarch: keep why\r\nport = 1\r\n",
+			rule("innodb_flush_neighbors", to("0")),
+		},
+		{
+			"records over a line that goes", "[mysqld]\r\n# cnfarch: ignore[x] why\r\n# cnfarch: keep why\r\nport = 1\r\n",
 			"[mysqld]\r\n# formerly cnfarch: ignore[x] why\r\n# formerly cnfarch: keep why\r\n# cnfarch: delete (target mysql-8.4.8) gone [test-rule]\r\n#port = 1\r\n",
-			rule("port", func(p *lint.Pass, s *lint.Setting) { p.Unknown(s, lint.Error, "gone").Fatal() })},
-		{"a keep over a new name", "[mysqld]\n# cnfarch: keep why\nport = 1\n",
+			rule("port", func(p *lint.Pass, s *lint.Setting) { p.Unknown(s, lint.Error, "gone").Fatal() }),
+		},
+		{
+			"a keep over a new name", "[mysqld]\n# cnfarch: keep why\nport = 1\n",
 			"[mysqld]\n# cnfarch: keep why\n# cnfarch: change port -> report_port (target mysql-8.4.8) renamed [test-rule]\nreport_port = 1\n",
 			rule("port", func(p *lint.Pass, s *lint.Setting) {
 				p.Unknown(s, lint.Error, "renamed").Fatal().Write("report_port", s.Raw)
-			})},
+			}),
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if diff := cmp.Diff(tt.want, rewritten(t, tt.src, Options{}, tt.rule)); diff != "" {

@@ -123,10 +123,12 @@ func TestLeftGroup(t *testing.T) {
 
 // TestTogether holds that lines which become one are linked.
 func TestTogether(t *testing.T) {
-	change := &lint.Rule{Name: "replaced", Scope: lint.Everywhere, Reads: []string{"innodb_log_file_size", "innodb_log_files_in_group"},
+	change := &lint.Rule{
+		Name: "replaced", Scope: lint.Everywhere, Reads: []string{"innodb_log_file_size", "innodb_log_files_in_group"},
 		Setting: func(p *lint.Pass, s *lint.Setting) {
 			p.Fault(s, lint.Warning, "replaced").Write("innodb_redo_log_capacity", "3G")
-		}}
+		},
+	}
 	p := plan(t, "mysql-5.7", "mysql-8.4", "innodb_log_file_size=1G\ninnodb_log_files_in_group=3\n", change)
 	got, e := part(p)
 	if got != Renamed || len(e.Together) != 1 || e.Together[0].Name != "innodb_log_files_in_group" {
@@ -151,8 +153,10 @@ func TestUnset(t *testing.T) {
 		{"the log switched off", "mysql-8.0", "mariadb-10.11", "", "log_bin", "ON > OFF", "log_bin = binlog"},
 		{"off is written", "mysql-5.7", "mysql-8.0", "skip-log-bin\n", "log_bin", "", ""},
 		{"below the new minimum", "mysql-5.7", "mysql-8.0", "", "innodb_undo_tablespaces", "0 > 2", ""},
-		{"the collation of a written set", "mariadb-10.11", "mariadb-11.8", "character_set_server=utf8mb4\n", "collation_server",
-			"utf8mb4_general_ci > utf8mb4_uca1400_ai_ci", "collation_server = utf8mb4_general_ci"},
+		{
+			"the collation of a written set", "mariadb-10.11", "mariadb-11.8", "character_set_server=utf8mb4\n", "collation_server",
+			"utf8mb4_general_ci > utf8mb4_uca1400_ai_ci", "collation_server = utf8mb4_general_ci",
+		},
 		{"a set whose collation stays", "mariadb-10.11", "mariadb-11.8", "character_set_server=latin1\n", "collation_server", "", ""},
 		{"bytes for people", "mysql-8.0", "mysql-8.4", "", "innodb_log_buffer_size", "16777216 > 67108864", "innodb_log_buffer_size = 16M"},
 		{"flags that only the target has", "mysql-8.0", "mysql-8.4", "", "optimizer_switch", "*", "optimizer_switch = hash_set_operations=off"},
