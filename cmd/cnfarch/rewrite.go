@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -151,5 +152,9 @@ func create(dir string, c report.Change) error {
 	if err != nil {
 		return err
 	}
-	return rewrite.Create(path, c.Now, 0o644)
+	mode := os.FileMode(0o644)
+	if info, err := os.Stat(filepath.FromSlash(c.Name)); err == nil {
+		mode = info.Mode() // the file may hold passwords
+	}
+	return rewrite.Create(path, c.Now, mode)
 }
