@@ -104,6 +104,20 @@ func (r *Run) suppress(findings []*Finding) {
 	}
 }
 
+// recordAway takes out what speaks against a line that a keep record settles:
+// the verdict has been given, in writing. Where something at error level does,
+// the record has not decided, and nothing is taken out.
+func (s *Setting) recordAway() {
+	if !s.Decision.Recorded {
+		return
+	}
+	for _, f := range s.Findings {
+		if f.Suppressed == nil && f.Advice != nil && f.Advice.Verdict != Keep && f.Severity < Error && !f.Fatal {
+			f.Suppressed = &Suppression{By: record.Keep.String(), Reason: s.Decision.Reason}
+		}
+	}
+}
+
 // ignoring finds the record that names a finding's rule.
 func ignoring(f *Finding, records []*PlacedRecord) *PlacedRecord {
 	for _, rec := range records {

@@ -142,6 +142,7 @@ func (r *Run) judge() {
 	r.suppress(r.Findings)
 	for _, s := range r.Settings {
 		s.Decision = r.decide(s)
+		s.recordAway()
 	}
 	r.uncover()
 	r.promoteOthers()
@@ -219,6 +220,7 @@ func (r *Run) promoteOthers() {
 			return false
 		}
 		s.Decision = r.decide(s)
+		s.recordAway()
 		r.Settings = append(r.Settings, s)
 		return true
 	})
