@@ -16,8 +16,8 @@ import (
 
 // rewriteFlags say where rewritten files go.
 type rewriteFlags struct {
-	diff, write, annotate, strip bool
-	output, backup, dead         string
+	diff, write, annotate, strip, secrets bool
+	output, backup, dead                  string
 }
 
 func (a *app) rewriteCommand() *cobra.Command {
@@ -33,7 +33,7 @@ again changes nothing.
 Without a flag that says where, the named file goes to standard output; with
 --output, --write and --diff its includes are rewritten too, and without a PATH
 the files of all hosts of .cnfarch.ini. --diff exits with 1 where it would change
-something.
+something; it masks passwords, so that "git apply" may not take it.
 
 --annotate writes an "undecided" record where a person owes the reason. It settles
 nothing: --require-records of lint passes once the word is "keep" and a reason
@@ -46,6 +46,7 @@ stands behind it.`,
 	a.inputFlags(cmd)
 	set := cmd.Flags()
 	set.BoolVar(&f.diff, "diff", false, "print what would change as a unified diff")
+	set.BoolVar(&f.secrets, "show-secrets", false, "with --diff: show the values of passwords, for a diff that git apply takes")
 	set.BoolVar(&f.write, "write", false, "replace the files in place")
 	set.StringVar(&f.output, "output", "", "write the rewritten files below this folder")
 	set.StringVar(&f.backup, "backup", "", "with --write: keep the old file beside the new one, with this suffix")
@@ -133,7 +134,7 @@ func (a *app) deliver(changes []report.Change, f rewriteFlags, p report.Palette)
 		case !changed:
 		case f.diff:
 			a.raise(exitFindings)
-			err = report.Diff(a.stdout, c, p)
+			err = report.Diff(a.stdout, f.shown(c), p)
 		default:
 			if err = rewrite.Replace(filepath.FromSlash(c.Name), c.Before, c.Now, f.backup); err == nil {
 				fmt.Fprintf(a.stderr, "wrote %s\n", c.Name)
@@ -144,6 +145,14 @@ func (a *app) deliver(changes []report.Change, f rewriteFlags, p report.Palette)
 		}
 	}
 	return nil
+}
+
+// shown is a change as its diff may be printed.
+func (f rewriteFlags) shown(c report.Change) report.Change {
+	if f.secrets {
+		return c
+	}
+	return report.Masked(c)
 }
 
 // create writes a file of the tree below the folder of --output.

@@ -1,6 +1,10 @@
 package report
 
 import (
+	"bytes"
+	"strings"
+
+	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/secret"
 	"github.com/cnfarch/cnfarch/lint/text"
@@ -42,4 +46,29 @@ func maskedSpans(f *lint.File, line text.Span, s *lint.Setting) []text.Span {
 		spans[i].End += line.Start
 	}
 	return spans
+}
+
+// Masked is a change of an option file as it may be shown. Its diff is for
+// people: no program takes it where a secret stands beside what changes.
+func Masked(c Change) Change { return Change{c.Name, maskedFile(c.Before), maskedFile(c.Now)} }
+
+func maskedFile(src []byte) []byte {
+	var out bytes.Buffer
+	for line := range bytes.Lines(src) {
+		body := bytes.TrimRight(line, "\r\n")
+		out.WriteString(maskedLine(string(body)))
+		out.Write(line[len(body):])
+	}
+	return out.Bytes()
+}
+
+// maskedLine knows a secret by the name of its option, commented out or not, and
+// by how it is written.
+func maskedLine(line string) string {
+	key, value, set := strings.Cut(line, "=")
+	name := strings.TrimPrefix(lint.Canonical(strings.Trim(key, "#; \t")), "loose_")
+	if set && strings.TrimSpace(value) != "" && defaults.Class(name).Secret {
+		return key + "= " + secret.Mask
+	}
+	return secret.Text(line)
 }
