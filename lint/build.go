@@ -110,8 +110,22 @@ func (r *Run) identify(s *Setting) {
 	if s.Option != nil && s.Option.AliasOf != "" {
 		s.Variable = s.Option.AliasOf
 	}
+	if s.ofNamedCache() {
+		s.Variable = strings.ToLower(s.Match.Instance) + "." + s.Variable
+	}
 	s.Class = r.target.class(s.Name)
 	s.Secret = s.Class.Secret
+}
+
+// ofNamedCache reports whether the line is for a key cache other than the main
+// one (hot.key_buffer_size): it sets nothing of that one, and has no default.
+func (s *Setting) ofNamedCache() bool {
+	switch s.Name {
+	case "key_buffer_size", "key_cache_block_size", "key_cache_division_limit", "key_cache_age_threshold", "key_cache_segments":
+		return s.Match.Instance != "" && !strings.EqualFold(s.Match.Instance, "default")
+	default:
+		return false
+	}
 }
 
 // pick finds which lines win: the last argument of each variable, save where
@@ -142,9 +156,11 @@ func (r *Run) complete(s *Setting) {
 		return
 	}
 	s.Idle = strings.HasPrefix(s.Name, "innodb_") && r.WithoutInnoDB()
-	s.DefaultText, s.DefaultKnown, s.DefaultLacks = r.target.defaultOf(s.Name, r)
-	if r.from != nil && s.FromOption != nil {
-		s.FromDefault, s.FromKnown, _ = r.from.defaultOf(s.Name, r)
+	if !s.ofNamedCache() {
+		s.DefaultText, s.DefaultKnown, s.DefaultLacks = r.target.defaultOf(s.Name, r)
+		if r.from != nil && s.FromOption != nil {
+			s.FromDefault, s.FromKnown, _ = r.from.defaultOf(s.Name, r)
+		}
 	}
 	if s.Placeholder {
 		return
