@@ -60,6 +60,7 @@ type Run struct {
 	target    *side
 	from      *side // nil without From
 	effective map[string]*Setting
+	before    map[*Setting]bool   // see WasInForce
 	keys      map[string]*Setting // kernel keys
 }
 

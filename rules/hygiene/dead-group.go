@@ -29,6 +29,8 @@ func checkDeadSetting(p *lint.Pass, s *lint.Setting) {
 	advice := lint.Advice{Row: lint.RowFault, Verdict: lint.Change}
 	audience := p.Audience(s.Group)
 	switch {
+	case lostInMove(p, s):
+		p.Judge(s, weight(s), advice, "%s has the line in force, and %s does not read [%s]", p.From(), p.Target(), s.Group).MoveTo("mysqld").Unsafe()
 	case audience.Kind == effective.Instance:
 		advice = lint.Advice{Row: lint.RowMissing, Verdict: lint.Keep, Undecided: true}
 		p.Judge(s, lint.Info, advice, "counts only for a server that is started for the instance [%s] (--defaults-group-suffix, mysqld_multi)", s.Group)
@@ -39,6 +41,14 @@ func checkDeadSetting(p *lint.Pass, s *lint.Setting) {
 			p.Judge(s, lint.Error, advice, "no program reads [%s], so the line is not in force; [%s] was meant", s.Group, group).MoveTo(group).Undecided().Unsafe()
 		}
 	}
+}
+
+// lostInMove reports whether the server that the files come from runs a line
+// in a group of its series which the target would take and does not read. That
+// it was in force is no guess. Where that server goes on reading the files, the
+// line is where it belongs.
+func lostInMove(p *lint.Pass, s *lint.Setting) bool {
+	return seriesOf(s.Group) != "" && p.WasInForce(s) && !s.Tolerated() && !slices.Contains(p.During, p.From())
 }
 
 // weight is error for what guards data or access.
