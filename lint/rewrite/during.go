@@ -126,7 +126,7 @@ func (p *planner) bothRead(group string) bool {
 // for the one before and as the verdict has it for the target.
 func (p *planner) share(l line, own [2]string) {
 	s := l.setting
-	written := strings.TrimRight(string(l.body.Of(l.src)), " \t\r")
+	written := l.content()
 	if before, known := p.run.SourceReading(s); known && before.Kind > value.None {
 		p.moves = append(p.moves, move{own[0], []string{written}, l.eol})
 	}

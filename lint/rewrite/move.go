@@ -27,7 +27,7 @@ func (p *planner) moveTo(l line) {
 		lines = append(lines, l.compose(p.separator(l.index), to))
 	}
 	if len(s.Decision.Suggest) == 0 {
-		lines = append(lines, strings.TrimRight(string(l.body.Of(l.src)), " \t\r"))
+		lines = append(lines, l.content())
 	}
 	for i := range lines {
 		lines[i] = l.indent + lines[i]
@@ -35,11 +35,16 @@ func (p *planner) moveTo(l line) {
 	if p.options.SafeOnly {
 		lines = lines[1:]
 	}
-	if at := p.groupEnd(s.Decision.Group); at >= 0 {
-		p.appendAt(at, lines, l.eol)
+	p.put(s.Decision.Group, lines, l.eol)
+}
+
+// put writes lines at the end of a group, which the file need not have.
+func (p *planner) put(group string, lines []string, eol string) {
+	if at := p.groupEnd(group); at >= 0 {
+		p.appendAt(at, lines, eol)
 		return
 	}
-	p.moves = append(p.moves, move{s.Decision.Group, lines, l.eol})
+	p.moves = append(p.moves, move{group, lines, eol})
 }
 
 // groupEnd is the index of the last node of the last stretch of a group that is

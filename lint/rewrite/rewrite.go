@@ -19,6 +19,10 @@ type Options struct {
 	// DeleteDead takes dead lines out, with the records above them. Without it
 	// they stay as comments below their record.
 	DeleteDead bool
+	// MoveDead takes lines that the target does not take and the server before
+	// does to the group that only that server reads, and what replaces them to
+	// the target's own, so that one file serves both.
+	MoveDead bool
 	// SafeOnly leaves out everything but the safe fixes, and writes no records.
 	SafeOnly bool
 }
@@ -112,8 +116,15 @@ const (
 )
 
 func (p *planner) setting(s *lint.Setting) {
+	if !s.Read && p.run.WasInForce(s) {
+		return // it stays where the server before reads it: see adopt
+	}
 	l := p.lineOf(s)
 	act := p.decide(s)
+	if p.parts(l, act) {
+		p.part(l, act)
+		return
+	}
 	if act != nothing && act != commentOut && !l.editable() {
 		act = note
 	}

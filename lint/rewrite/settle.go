@@ -45,6 +45,9 @@ func Settle(judge Judge, o Options) ([]Result, error) {
 		if err = repairAll(run, files); err != nil {
 			return nil, err
 		}
+		if err = adoptAll(judge, run, o, files); err != nil {
+			return nil, err
+		}
 	}
 	for range maxRounds {
 		if len(files) > 0 {
