@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -30,6 +31,9 @@ replaced, deleted ones stay as comments below their record, and every other byte
 is kept. What the target refuses does not stay active. Rewriting the result
 again changes nothing.
 
+With --from, what that server had in force in groups that the target does not
+read, such as [mysqld-5.7], is copied to where the target reads it.
+
 Without a flag that says where, the named file goes to standard output; with
 --output, --write and --diff its includes are rewritten too, and without a PATH
 the files of all hosts of .cnfarch.ini. --diff exits with 1 where it would change
@@ -52,7 +56,7 @@ stands behind it.`,
 	set.StringVar(&f.backup, "backup", "", "with --write: keep the old file beside the new one, with this suffix")
 	set.BoolVar(&f.annotate, "annotate", false, "also record what waits for a reason (undecided) and what a rule argues for (keep)")
 	set.BoolVar(&f.strip, "strip-records", false, "only take all records out; the settings stay as they are")
-	set.StringVar(&f.dead, "dead", "comment", "what becomes of a dead line: comment or delete")
+	set.StringVar(&f.dead, "dead", "comment", "what becomes of a dead line: comment, delete, or move to the group that only the server of --from reads")
 	set.StringVar(&a.flags.color, "color", "auto", "auto, always or never")
 	return cmd
 }
@@ -71,10 +75,10 @@ func (f rewriteFlags) options() (rewrite.Options, error) {
 		return rewrite.Options{}, errors.New("--backup needs --write")
 	case f.strip && f.annotate:
 		return rewrite.Options{}, errors.New("--strip-records and --annotate exclude each other")
-	case f.dead != "comment" && f.dead != "delete":
-		return rewrite.Options{}, fmt.Errorf("--dead %q: write comment or delete", f.dead)
+	case !slices.Contains([]string{"comment", "delete", "move"}, f.dead):
+		return rewrite.Options{}, fmt.Errorf("--dead %q: write comment, delete or move", f.dead)
 	}
-	return rewrite.Options{Annotate: f.annotate, DeleteDead: f.dead == "delete"}, nil
+	return rewrite.Options{Annotate: f.annotate, DeleteDead: f.dead == "delete", MoveDead: f.dead == "move"}, nil
 }
 
 func (a *app) rewrite(paths []string, f rewriteFlags) error {
@@ -95,6 +99,12 @@ func (a *app) rewrite(paths []string, f rewriteFlags) error {
 	}
 	engine := lint.New(rules.All())
 	for _, in := range inputs {
+		if options.MoveDead {
+			if err := movable(in); err != nil {
+				return err
+			}
+			in.During = append(slices.Clone(in.During), in.From)
+		}
 		changes, err := a.changes(engine, in, f, options)
 		if err != nil {
 			return err
@@ -102,6 +112,21 @@ func (a *app) rewrite(paths []string, f rewriteFlags) error {
 		if err := a.deliver(changes, f, report.NewPalette(colored)); err != nil {
 			a.trouble(err)
 		}
+	}
+	return nil
+}
+
+// movable says why dead lines of a configuration cannot move to a group that
+// only the server before reads.
+func movable(in lint.Input) error {
+	group := rewrite.VersionGroup(in.From)
+	switch {
+	case in.Files == nil:
+		return nil // kernel settings have no groups
+	case !in.From.Known():
+		return errors.New("--dead move needs to know which server goes on reading the lines: name it with --from")
+	case group == rewrite.VersionGroup(in.Target):
+		return fmt.Errorf("--dead move: %s and %s both read [%s], so no group can hold what only one of them takes: use --dead comment", in.From, in.Target, group)
 	}
 	return nil
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/cnfarch/cnfarch/fixtures/realserver"
+	"github.com/cnfarch/cnfarch/lint/rewrite"
+	"github.com/cnfarch/cnfarch/lint/server"
 )
 
 // upgradePairs are the moves that fixtures/upgrade has files for.
@@ -99,4 +101,53 @@ func TestServersTakeSharedFiles(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestServersTakeMovedFiles shows both servers of a move the file whose dead
+// lines went to the group of the server before, with lines in a group that the
+// target does not read.
+func TestServersTakeMovedFiles(t *testing.T) {
+	pairs := append(upgradePairs(), [2]string{"mariadb-10.5", "mysql-9.7"}, [2]string{"mysql-9.7", "mariadb-11.8"}, [2]string{"mariadb-10.11", "mysql-9.7"}, [2]string{"mysql-9.7", "mariadb-10.11"})
+	for _, s := range realserver.All(t) {
+		t.Run(s.Series, func(t *testing.T) {
+			site := s.Prepare(t)
+			for _, pair := range pairs {
+				if pair[0] != s.Series && pair[1] != s.Series {
+					continue
+				}
+				t.Run(strings.Join(pair[:], " to "), func(t *testing.T) {
+					moved := moved(t, pair)
+					if v := site.Start(t, withoutHost(moved)); !v.Accepted() {
+						t.Errorf("%s refuses the moved file: %+v\n%s", s.Target(), v.Messages, moved)
+					}
+				})
+			}
+		})
+	}
+}
+
+// moved is the file of the server before a move, with the lines of its own
+// group, as rewrite makes it to serve both.
+func moved(t *testing.T, pair [2]string) []byte {
+	t.Helper()
+	var src []byte
+	for _, own := range upgradePairs() {
+		if own[0] == pair[0] && src == nil {
+			var err error
+			if src, err = os.ReadFile(fixtureOf(own)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	from, err := server.Parse(pair[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	src = append(src, "\n["+rewrite.VersionGroup(from)+"]\nback_log = 150\ninnodb_stats_persistent_sample_pages = 30\nslave_net_timeout = 50\n"...)
+	var stdout, stderr bytes.Buffer
+	args := []string{"rewrite", "--dead", "move", "--from", pair[0], "--target", pair[1], "-"}
+	if exit := Main(args, bytes.NewReader(src), &stdout, &stderr); exit != exitClean {
+		t.Fatalf("%q: exit %d: %s", args, exit, stderr.String())
+	}
+	return stdout.Bytes()
 }
