@@ -39,6 +39,9 @@ type Rule struct {
 	// Reads names the options whose settings are handed to Setting, as the
 	// server stores them (log_bin, not skip_log_bin); empty hands over all.
 	Reads []string
+	// Compares names the options, by their variables, that the rule asks of other
+	// servers (Pass.Replicas, Pass.Neighbours).
+	Compares []string
 	// Kernel makes a rule without Reads look at kernel settings in place of options.
 	Kernel bool
 	// Scope says which of them.

@@ -36,7 +36,10 @@ type Input struct {
 	Profile *hw.Profile
 	// Persisted is what SET PERSIST has left; nil where that is not known.
 	Persisted *Persisted
-	Today     time.Time // for records that end on a date
+	// Members are the servers that are judged in the same call and are compared
+	// with this one, itself among them or not, in the order of the call.
+	Members []*Member
+	Today   time.Time // for records that end on a date
 	// RequireRecords makes every divergence from the target's default that has
 	// no valid keep record an error.
 	RequireRecords bool
@@ -99,6 +102,15 @@ func New(rules []*Rule) *Engine {
 
 // Run judges one configuration. The error is that of a server the facts do not cover.
 func (e *Engine) Run(in Input) (*Run, error) {
+	r, err := e.read(in)
+	if err == nil {
+		r.judge()
+	}
+	return r, err
+}
+
+// read makes the settings of a configuration. The error is as for Run.
+func (e *Engine) read(in Input) (*Run, error) {
 	r := &Run{Input: in, engine: e, effective: make(map[string]*Setting), keys: make(map[string]*Setting)}
 	var err error
 	if r.target, err = e.side(in.Target); err != nil {
@@ -115,7 +127,6 @@ func (e *Engine) Run(in Input) (*Run, error) {
 		r.build()
 	}
 	r.buildKernel()
-	r.judge()
 	return r, nil
 }
 

@@ -90,7 +90,7 @@ type movers struct {
 func (a *app) moves(ctx context.Context) *movers {
 	engine := lint.New(rules.All())
 	m := &movers{planners: make(map[[2]server.Server]*upgrade.Planner), planned: make(map[*lint.Run]*upgrade.Plan)}
-	m.fleet = &fleet{app: a, ctx: ctx, told: make(map[string]bool), progress: a.newProgress()}
+	m.fleet = &fleet{app: a, ctx: ctx, engine: engine, told: make(map[string]bool), progress: a.newProgress()}
 	m.judge = func(_ *task, inputs []lint.Input) ([]*lint.Run, error) {
 		if err := bothEnds(inputs); err != nil {
 			return nil, err

@@ -20,6 +20,8 @@ type outcome struct {
 	task *task
 	runs []*lint.Run
 	err  error
+	// members are what meet is after.
+	members []*lint.Member
 }
 
 // unit is one part of the work, which may be done beside others.
@@ -29,6 +31,8 @@ type unit func() outcome
 type fleet struct {
 	*app
 	ctx      context.Context
+	engine   *lint.Engine
+	members  []*lint.Member // what rules compare, of all hosts
 	judge    func(*task, []lint.Input) ([]*lint.Run, error)
 	tell     func(*task, *lint.Run) error // hears of every run in its turn
 	read     map[string]bool              // files that were read; nil where no task leaves them out
@@ -41,6 +45,7 @@ type fleet struct {
 func (f *fleet) runs(tasks []*task) iter.Seq[*lint.Run] {
 	return func(yield func(*lint.Run) bool) {
 		defer f.progress.end()
+		f.members = f.meet(tasks)
 		var rest []*task
 		var units []unit
 		for _, t := range tasks {
@@ -69,6 +74,7 @@ func (f *fleet) unitsOf(t *task) []unit {
 	if t.host != "" {
 		return []unit{func() outcome {
 			inputs, err := t.load(nil)
+			introduce(inputs, f.members)
 			return f.outcome(t, inputs, err)
 		}}
 	}

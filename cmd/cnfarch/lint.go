@@ -120,7 +120,7 @@ func (p *plan) threshold() (lint.Severity, error) {
 // fleet is what judges the tasks of one call of lint.
 func (a *app) fleet(ctx context.Context, f lintFlags, known *known) *fleet {
 	engine := lint.New(rules.All())
-	fl := &fleet{app: a, ctx: ctx, told: make(map[string]bool), progress: a.newProgress()}
+	fl := &fleet{app: a, ctx: ctx, engine: engine, told: make(map[string]bool), progress: a.newProgress()}
 	if f.fix {
 		fl.app.flags.jobs = 1 // a file that several hosts read is fixed for one after the other
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/cmd/cnfarch/internal/config"
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/rules"
 )
 
 // task is a part of the work with settings of its own: a host, or the files
@@ -47,6 +48,7 @@ func (a *app) load(paths []string) ([]lint.Input, error) {
 		}
 		inputs = append(inputs, more...)
 	}
+	introduce(inputs, membersOf(lint.New(rules.All()), inputs))
 	return inputs, nil
 }
 
