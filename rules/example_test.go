@@ -26,6 +26,7 @@ import (
 //
 //	```cnf target=mysql-8.4 from=mysql-5.7 facts=media=ssd,memory=64G mode=0644
 //	```cnf name=conf.d/z.cnf
+//	```cnf host=b target=mysql-8.4 facts=replication_set=shop
 //	```sysctl
 //	```sysctl name=etc/sysctl.d/99-sysctl.conf link=../sysctl.conf
 //	```report
@@ -33,6 +34,9 @@ import (
 // A sysctl block is a file of kernel settings below the host's root, named
 // etc/sysctl.d/60-db.conf unless it says otherwise; an example may have no other
 // files, and then no target either.
+//
+// A block with host=NAME begins a server of that host, with a target and facts of
+// its own; the servers are compared, and the report has a line for each.
 //
 // Every line of the report is "LINE OPTION: VERDICT [SEVERITY] -> what to write",
 // for each setting that the rule spoke of or decided, or "LINE: SEVERITY
@@ -44,6 +48,8 @@ type example struct {
 	target, from string
 	during       []string
 	facts        []string
+	host         string
+	before       []example // the servers of hosts that stand above this one
 }
 
 type exampleFile struct {
@@ -96,6 +102,10 @@ func (e *example) add(info, body string) error {
 	default:
 		return nil // a block for the reader
 	}
+	if len(e.files) > 0 && strings.Contains(info, " host=") {
+		before := append(e.before, *e)
+		*e = example{before: before}
+	}
 	for _, w := range words[1:] {
 		key, value, _ := strings.Cut(w, "=")
 		switch key {
@@ -105,6 +115,8 @@ func (e *example) add(info, body string) error {
 			file.link = value
 		case "mode":
 			file.mode = value
+		case "host":
+			e.host = value
 		case "target":
 			e.target = value
 		case "from":
@@ -132,14 +144,56 @@ func (e *example) run(engine *lint.Engine, rule *lint.Rule) (report string, said
 		return "", false, err
 	}
 	defer os.RemoveAll(dir)
-	in, err := e.input(dir)
+	inputs, err := e.inputs(engine, dir)
 	if err != nil {
 		return "", false, err
 	}
-	run, err := engine.Run(in)
-	if err != nil {
-		return "", false, err
+	var out strings.Builder
+	for _, in := range inputs {
+		run, err := engine.Run(in)
+		if err != nil {
+			return "", false, err
+		}
+		if len(inputs) > 1 {
+			fmt.Fprintf(&out, "host %s, %s\n", in.Host, in.Main.Name)
+		}
+		text, spoke := reportOf(run, rule)
+		out.WriteString(text)
+		said = said || spoke
 	}
+	return out.String(), said, nil
+}
+
+// inputs are the servers of the example, introduced to each other.
+func (e *example) inputs(engine *lint.Engine, dir string) ([]lint.Input, error) {
+	var inputs []lint.Input
+	var members []*lint.Member
+	for i, s := range append(e.before, *e) {
+		if s.host != "" {
+			dir = filepath.Join(dir, fmt.Sprint(i))
+		}
+		in, err := s.input(dir)
+		if err != nil {
+			return nil, err
+		}
+		if in.Host = s.host; in.Host != "" {
+			in.Main = &effective.Source{Name: s.files[0].name}
+			m, err := engine.Member(in)
+			if err != nil {
+				return nil, err
+			}
+			members = append(members, m)
+		}
+		inputs = append(inputs, in)
+	}
+	for i := range inputs {
+		inputs[i].Members = members
+	}
+	return inputs, nil
+}
+
+// reportOf is what a rule says of one server, and whether it spoke at all.
+func reportOf(run *lint.Run, rule *lint.Rule) (report string, said bool) {
 	var out strings.Builder
 	for _, s := range run.Settings {
 		if line, spoke := settingLine(s, rule); spoke {
@@ -153,7 +207,7 @@ func (e *example) run(engine *lint.Engine, rule *lint.Rule) (report string, said
 			out.WriteString(findingLine(f))
 		}
 	}
-	return out.String(), said, nil
+	return out.String(), said
 }
 
 func (e *example) input(dir string) (lint.Input, error) {

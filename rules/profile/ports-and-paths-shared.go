@@ -5,20 +5,74 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/value"
 )
 
 var portsAndPathsShared = lint.Rule{
 	Code: "P02", Name: "ports-and-paths-shared", Family: family,
 	Summary:  "servers of one host that fight over a port, a socket or a directory",
 	Severity: lint.Error,
+	Facts:    []string{"instances"},
+	Compares: append(resources(), "bind_address", "skip_networking"),
 	Host:     checkShared,
 }
 
-// checkShared compares the groups of mysqld_multi, each of which is a server.
+// resources are the options whose value one server of a host can have.
+func resources() []string { return []string{"port", "socket", "datadir", "pid_file"} }
+
 func checkShared(p *lint.Pass) {
+	checkGroups(p)
+	checkNeighbours(p)
+}
+
+// checkNeighbours compares the main files of a host that runs several servers.
+func checkNeighbours(p *lint.Pass) {
+	if servers, known := p.Fact("instances"); !known || servers.Int < 2 {
+		return
+	}
+	for _, option := range resources() {
+		mine := p.Set(option)
+		if mine == nil {
+			continue
+		}
+		for _, m := range p.Neighbours() {
+			if fights(p, mine, m) {
+				p.Fault(mine, lint.Error, "%s has this %s too, and both servers of the host would fight over it", p.NameOf(m), option).Outside()
+				break
+			}
+		}
+	}
+}
+
+// fights reports whether a neighbour takes what a setting takes. A path that is
+// not absolute is looked up in each server's data directory.
+func fights(p *lint.Pass, mine *lint.Setting, m *lint.Member) bool {
+	own, known := p.Compared(mine.Name)
+	other, written := m.Writes(mine.Name)
+	switch {
+	case !known || !written || !equal(own, other):
+		return false
+	case mine.Name == "port":
+		return own.Text != "0" && listens(p.Compared("skip_networking")) && listens(m.Runs("skip_networking")) && !otherAddress(p, m)
+	default:
+		return strings.HasPrefix(own.Text, "/") || strings.Contains(own.Text, ":")
+	}
+}
+
+func listens(skips value.Reading, known bool) bool { return known && skips.Text != "ON" }
+
+// otherAddress reports whether a neighbour listens on another address, or may.
+func otherAddress(p *lint.Pass, m *lint.Member) bool {
+	own, known := p.Compared("bind_address")
+	other, otherKnown := m.Runs("bind_address")
+	return !known || !otherKnown || distinct(own.Text, other.Text)
+}
+
+// checkGroups compares the groups of mysqld_multi, each of which is a server.
+func checkGroups(p *lint.Pass) {
 	groups, order := multiGroups(p)
 	for i, name := range order {
-		for _, option := range []string{"port", "socket", "datadir", "pid_file"} {
+		for _, option := range resources() {
 			mine := groups[name][option]
 			if mine == nil || mine.Raw == "" || mine.Placeholder {
 				continue
@@ -55,8 +109,11 @@ func multiGroups(p *lint.Pass) (groups map[string]map[string]*lint.Setting, orde
 // apart reports whether two servers listen on different addresses.
 func apart(one, other map[string]*lint.Setting) bool {
 	a, b := one["bind_address"], other["bind_address"]
-	return a != nil && b != nil && a.Raw != b.Raw && !everywhere(a.Raw) && !everywhere(b.Raw)
+	return a != nil && b != nil && distinct(a.Raw, b.Raw)
 }
+
+// distinct reports whether no address is in both of two values of bind_address.
+func distinct(a, b string) bool { return a != b && !everywhere(a) && !everywhere(b) }
 
 func everywhere(address string) bool {
 	return slices.Contains([]string{"", "*", "::", "0.0.0.0"}, address) || strings.Contains(address, ",")

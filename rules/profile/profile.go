@@ -13,5 +13,6 @@ func Rules() []*lint.Rule {
 		&portsAndPathsShared,
 		&limitChain,
 		&directIOAndWritebackStory,
+		&replicationSetConsistency,
 	}
 }

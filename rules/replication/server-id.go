@@ -7,13 +7,15 @@ import (
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
 	"github.com/cnfarch/cnfarch/rules/internal/binlog"
+	"github.com/cnfarch/cnfarch/rules/internal/wsrep"
 )
 
 var serverID = lint.Rule{
 	Code: "B07", Name: "server-id", Family: family,
 	Summary:  "a server of a replication set without an id of its own",
 	Severity: lint.Error,
-	Facts:    []string{"role"},
+	Facts:    []string{"role", lint.ReplicationSet},
+	Compares: []string{"server_id"},
 	Reads:    []string{"server_id"},
 	Scope:    lint.Effective,
 	Setting:  checkID,
@@ -23,6 +25,10 @@ var serverID = lint.Rule{
 func checkID(p *lint.Pass, s *lint.Setting) {
 	if _, ok := s.Problem(value.AboveMax); ok {
 		p.Misread(s, lint.Warning, "the largest id is %s, which is what this server and every other with such a number runs with; give each its own", s.Value.Text).Outside()
+		return
+	}
+	if twin := twinOf(p); twin != "" {
+		p.Fault(s, lint.Error, "%s of the same replication set has this id too, and each passes over the changes of the other as its own; give each its own number", twin).Outside()
 		return
 	}
 	if strings.TrimLeft(s.Raw, "0") == "" && s.Raw != "" && replicates(p) {
@@ -47,9 +53,28 @@ func checkIDUnset(p *lint.Pass) {
 		if log != nil && binlog.On(p) {
 			p.Remark(log.NamePlace(), lint.Error, "%s does not start with log_bin and without server_id; write a number that no other server of the set has", p.Target()).About("server_id").Fatal()
 		}
+	case twinOf(p) != "":
+		p.Remark(lint.Place{}, lint.Error, "no line gives server_id, so this server has 1, as %s of the same replication set has; write a number that no other server of the set has", twinOf(p)).About("server_id")
 	case replicates(p):
 		p.Remark(lint.Place{}, lint.Warning, "no line gives server_id, so this server has 1, like every other without the line; servers of one set need numbers of their own").About("server_id")
 	}
+}
+
+// twinOf is another server of the replication set that runs with this one's id,
+// empty where there is none. Nodes of a Galera cluster may well have one id: it is
+// asked of them where they write the cluster's GTIDs (MariaDB documentation of
+// wsrep_gtid_mode). With 0 there is no stream to take part in.
+func twinOf(p *lint.Pass) string {
+	mine, known := p.Compared("server_id")
+	if !known || mine.Text == "0" || wsrep.Prepared(p) {
+		return ""
+	}
+	for _, m := range p.Replicas() {
+		if theirs, known := m.Runs("server_id"); known && theirs.Text == mine.Text {
+			return p.NameOf(m)
+		}
+	}
+	return ""
 }
 
 // replicates reports whether the profile says that the server sends or takes a stream.
