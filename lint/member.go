@@ -22,7 +22,7 @@ type Member struct {
 
 // compared is what a member runs for one option.
 type compared struct {
-	value.Reading
+	reading *value.Reading
 	written bool
 }
 
@@ -39,9 +39,7 @@ func (e *Engine) Member(in Input) (*Member, error) {
 	for _, rule := range e.rules {
 		for _, option := range rule.Compares {
 			if runs, ok := p.Compared(option); ok {
-				written := r.effective[p.variable(option)] != nil
-				kept := value.Reading{Option: runs.Option, Server: runs.Server, Kind: runs.Kind, Text: strings.Clone(runs.Text)}
-				m.runs[option] = compared{kept, written}
+				m.runs[option] = compared{r.target.kept(option, runs), r.effective[p.variable(option)] != nil}
 			}
 		}
 	}
@@ -60,17 +58,28 @@ func (r *Run) member() *Member {
 	return m
 }
 
-// Runs is what the member runs for an option that a rule compares; false where
-// it has none or that is not known.
-func (m *Member) Runs(option string) (value.Reading, bool) {
-	c, ok := m.runs[option]
-	return c.Reading, ok
-}
+// Runs is what the member runs for an option that a rule compares; nil where it
+// has none or that is not known.
+func (m *Member) Runs(option string) *value.Reading { return m.runs[option].reading }
 
 // Writes is Runs for an option that the member's files write.
-func (m *Member) Writes(option string) (value.Reading, bool) {
-	c, ok := m.runs[option]
-	return c.Reading, ok && c.written
+func (m *Member) Writes(option string) *value.Reading {
+	if c := m.runs[option]; c.written {
+		return c.reading
+	}
+	return nil
+}
+
+// keeping is what a reading is kept by.
+type keeping struct{ option, text string }
+
+// kept is a reading that members share: most of them run the same. It holds no
+// part of a file.
+func (d *side) kept(option string, r value.Reading) *value.Reading {
+	text := strings.Clone(r.Text)
+	return d.readings.of(keeping{option, text}, func() *value.Reading {
+		return &value.Reading{Option: r.Option, Server: r.Server, Kind: r.Kind, Text: text}
+	})
 }
 
 // same reports whether two members are one server: a host may have several, each

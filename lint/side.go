@@ -21,7 +21,8 @@ type side struct {
 	matches  memo[spelling, *effective.Match]
 	shown    memo[string, *value.Reading]
 	builders memo[string, builtBy]
-	derived  memo[any, any] // see OfTarget
+	readings memo[keeping, *value.Reading] // of members
+	derived  memo[any, any]                // see OfTarget
 }
 
 func newSide(s server.Server) (*side, error) {

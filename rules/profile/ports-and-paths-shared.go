@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/lint/value"
 )
 
 var portsAndPathsShared = lint.Rule{
@@ -48,24 +47,29 @@ func checkNeighbours(p *lint.Pass) {
 // not absolute is looked up in each server's data directory.
 func fights(p *lint.Pass, mine *lint.Setting, m *lint.Member) bool {
 	own, known := p.Compared(mine.Name)
-	other, written := m.Writes(mine.Name)
+	other := m.Writes(mine.Name)
 	switch {
-	case !known || !written || !equal(own, other):
+	case !known || other == nil || !equal(&own, other):
 		return false
 	case mine.Name == "port":
-		return own.Text != "0" && listens(p.Compared("skip_networking")) && listens(m.Runs("skip_networking")) && !otherAddress(p, m)
+		return own.Text != "0" && bothListen(p, m) && !otherAddress(p, m)
 	default:
 		return strings.HasPrefix(own.Text, "/") || strings.Contains(own.Text, ":")
 	}
 }
 
-func listens(skips value.Reading, known bool) bool { return known && skips.Text != "ON" }
+// bothListen reports whether neither of two servers is without the network.
+func bothListen(p *lint.Pass, m *lint.Member) bool {
+	own, known := p.Compared("skip_networking")
+	other := m.Runs("skip_networking")
+	return known && own.Text != "ON" && other != nil && other.Text != "ON"
+}
 
 // otherAddress reports whether a neighbour listens on another address, or may.
 func otherAddress(p *lint.Pass, m *lint.Member) bool {
 	own, known := p.Compared("bind_address")
-	other, otherKnown := m.Runs("bind_address")
-	return !known || !otherKnown || distinct(own.Text, other.Text)
+	other := m.Runs("bind_address")
+	return !known || other == nil || distinct(own.Text, other.Text)
 }
 
 // checkGroups compares the groups of mysqld_multi, each of which is a server.

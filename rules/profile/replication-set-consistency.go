@@ -73,10 +73,10 @@ func (s shared) check(p *lint.Pass, replicas []*lint.Member) {
 	with, against := 1, 0
 	var other *lint.Member
 	for _, m := range replicas {
-		theirs, known := s.there(m)
+		theirs := s.there(m)
 		switch {
-		case !known || s.release && !oneRelease(p, m):
-		case equal(mine, theirs):
+		case theirs == nil || s.release && !oneRelease(p, m):
+		case equal(&mine, theirs):
 			with++
 		default:
 			if against++; other == nil {
@@ -99,23 +99,24 @@ func (s shared) here(p *lint.Pass) (value.Reading, bool) {
 }
 
 // there is what another member runs.
-func (s shared) there(m *lint.Member) (value.Reading, bool) {
-	runs, known := m.Runs(s.option)
-	_, written := m.Writes(s.option)
-	_, settled := m.Writes(s.settles)
-	return runs, known && (written || !settled)
+func (s shared) there(m *lint.Member) *value.Reading {
+	if s.settles != "" && m.Writes(s.settles) != nil {
+		return m.Writes(s.option)
+	}
+	return m.Runs(s.option)
 }
 
 func oneRelease(p *lint.Pass, m *lint.Member) bool {
 	return m.Target.Product == p.Target().Product && m.Target.Version.Series() == p.Target().Version.Series()
 }
 
-func equal(a, b value.Reading) bool {
+// equal compares by meaning, which takes much longer than to see the same text.
+func equal(a, b *value.Reading) bool {
 	return a.Text == b.Text || value.Same(a.Option, a.Server, a.Text, b.Option, b.Server, b.Text)
 }
 
 func (s shared) report(p *lint.Pass, mine value.Reading, other *lint.Member, more int) {
-	theirs, _ := other.Runs(s.option)
+	theirs := *other.Runs(s.option)
 	on := p.NameOf(other)
 	if more > 0 {
 		on += fmt.Sprintf(" (and %d more differ)", more)

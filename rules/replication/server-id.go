@@ -70,7 +70,7 @@ func twinOf(p *lint.Pass) string {
 		return ""
 	}
 	for _, m := range p.Replicas() {
-		if theirs, known := m.Runs("server_id"); known && theirs.Text == mine.Text {
+		if theirs := m.Runs("server_id"); theirs != nil && theirs.Text == mine.Text {
 			return p.NameOf(m)
 		}
 	}
