@@ -35,7 +35,7 @@ func completeFlags(cmd *cobra.Command) {
 		"target": serverNames, "from": serverNames, "to": serverNames, "during": serverNames,
 		"format": formatsOf(cmd), "fact": factKeys,
 		"color": words("auto", "always", "never"), "fail-on": words("error", "warning", "info", "never"),
-		"min-severity": words("error", "warning", "info"), "dead": words("comment", "delete"),
+		"min-severity": words("error", "warning", "info"), "dead": words("comment", "delete", "move"),
 	} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Value.Type() != "bool" {
 			_ = cmd.RegisterFlagCompletionFunc(name, cobraCompletion(complete)) // it fails for flags that are not there
