@@ -11,6 +11,7 @@ var bufferPoolVersusMemory = lint.Rule{
 	Severity: lint.Error,
 	Facts:    []string{"memory", "memory_limit", "memory_for_mysqld", "huge_pages", "huge_page_size", "instances", "dedicated", "data_bytes", "peak_connections"},
 	Reads:    []string{bufferpool.SizeOption},
+	Compares: []string{bufferpool.SizeOption},
 	Scope:    lint.Effective,
 	Setting:  checkPoolSize,
 }
@@ -23,6 +24,10 @@ func checkPoolSize(p *lint.Pass, s *lint.Setting) {
 	have, ok := budgetOf(p)
 	if !ok {
 		p.Miss(s.Name, "memory")
+		return
+	}
+	if sum, ok := poolsOfHost(p, pool.Size, have); ok {
+		together(p, s, pool, sum, have)
 		return
 	}
 	want := poolFor(have, pool.Unit)
@@ -49,14 +54,58 @@ func tooLarge(p *lint.Pass, s *lint.Setting, size int64, have budget, want int64
 		have.servers, inWords(size*have.servers), inWords(have.all)).To(written(want)).Undecided().Unsafe()
 }
 
+// poolsOfHost adds up the pools of the servers that share the memory. It is not
+// known where not each of them is a main file of this host.
+func poolsOfHost(p *lint.Pass, own int64, have budget) (sum int64, ok bool) {
+	neighbours := p.Neighbours()
+	if have.servers == 1 || int64(len(neighbours))+1 != have.servers {
+		return 0, false
+	}
+	sum = own
+	for _, m := range neighbours {
+		runs := m.Runs(bufferpool.SizeOption)
+		if runs == nil {
+			return 0, false
+		}
+		size, whole := runs.Int()
+		if !whole {
+			return 0, false
+		}
+		sum += size
+	}
+	return sum, true
+}
+
+// together judges the pools of a host that shares its memory. To make them fit
+// each would give in proportion; which of them does is for a person to say.
+func together(p *lint.Pass, s *lint.Setting, pool bufferpool.Pool, sum int64, have budget) {
+	part := budget{int64(float64(have.all) / float64(sum) * float64(pool.Size)), 1}
+	want := written(poolFor(part, pool.Unit))
+	most := mostOf(have.all)
+	switch {
+	case sum >= have.all:
+		p.Fault(s, lint.Error, "the buffer pools of the %d servers of this host, %s, leave nothing of the %s that they share",
+			have.servers, inWords(sum), inWords(have.all)).To(want).Undecided().Unsafe()
+	case sum > have.all/100*most:
+		p.Fault(s, lint.Warning, "the buffer pools of the %d servers of this host, %s, leave less than %d %% of the %s that they share for everything else",
+			have.servers, inWords(sum), 100-most, inWords(have.all)).To(want).Undecided().Unsafe()
+	}
+}
+
+// mostOf is how much of a server's memory pools may take, in per cent: less where
+// there is little.
+func mostOf(memory int64) int64 {
+	if memory < 4*gib {
+		return 70
+	}
+	return 85
+}
+
 // tight: the pool fits and leaves too little for the rest. Of what is not known
 // of the connections nothing is counted.
 func tight(p *lint.Pass, s *lint.Setting, size int64, have budget, want int64) {
-	most := int64(85)
-	if have.share() < 4*gib {
-		most = 70
-	}
 	share := have.share()
+	most := mostOf(share)
 	rest, _ := shared(p)
 	if peak, ok := p.Fact("peak_connections"); ok {
 		each, _ := perConnection(p)
