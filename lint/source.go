@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"slices"
+
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
@@ -83,4 +85,20 @@ func (r *Run) ReadAlikeBefore(s *Setting, to Suggestion) bool {
 	there.Match = r.from.match(spelling{text: s.Spelling})
 	was, will := there.read(*r.from.lookup(there.Match.Name), r.From), value.Read(*next, r.From, to.Value, !to.Bare)
 	return name == variable && will.Kind > value.None && value.Equal(*next, r.From, was.Text, will.Text)
+}
+
+// TakenBefore reports whether the server that the files come from starts with a
+// suggested line.
+func (r *Run) TakenBefore(to Suggestion) bool {
+	if r.from == nil {
+		return false
+	}
+	m := r.from.match(spelling{text: to.Option})
+	opt := r.from.lookup(m.Name)
+	if m.Kind != effective.Found || opt == nil || !opt.InFile {
+		return false
+	}
+	raw, has := m.Effective(to.Value, !to.Bare)
+	read := value.Read(*opt, r.From, raw, has)
+	return !slices.ContainsFunc(read.Problems, func(p value.Problem) bool { return p.Fatal })
 }

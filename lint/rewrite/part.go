@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
@@ -16,7 +17,7 @@ func (p *planner) parts(l line, act action) bool {
 	switch {
 	case !p.options.MoveDead || act != change && act != commentOut:
 		return false
-	case s.Decision.Row != lint.RowName && !refused(s), !p.bothRead(s.Group), !p.run.WasInForce(s):
+	case s.Decision.Row != lint.RowName && !refused(s) && !p.strange(s), !p.bothRead(s.Group), !p.run.WasInForce(s):
 		return false
 	case !l.editable() || len(s.File.Tags) > 0 || VersionGroup(p.run.From) == VersionGroup(p.run.Target):
 		return false
@@ -25,6 +26,11 @@ func (p *planner) parts(l line, act action) bool {
 	}
 	to := s.Decision.Suggest
 	return s.Decision.Group == "" && (len(to) != 1 || !p.run.ReadAlikeBefore(s, to[0]))
+}
+
+// strange reports whether the server before does not take what is suggested.
+func (p *planner) strange(s *lint.Setting) bool {
+	return slices.ContainsFunc(s.Decision.Suggest, func(to lint.Suggestion) bool { return !p.run.TakenBefore(to) })
 }
 
 // part moves the line with its record to the group of the server before, and
