@@ -22,6 +22,9 @@ type Input struct {
 	During  []server.Server // further servers that read the same files
 	// Files is what the target reads of one main option file and its includes.
 	Files *effective.Reading
+	// Fragment: the main file lies in a folder such as conf.d, so other files are
+	// read beside it, and what the server runs without a line is not known.
+	Fragment bool
 	// Main is the main option file that was named; nil where the target looked
 	// for its files itself.
 	Main *effective.Source

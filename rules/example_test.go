@@ -103,8 +103,7 @@ func (e *example) add(info, body string) error {
 		return nil // a block for the reader
 	}
 	if len(e.files) > 0 && strings.Contains(info, " host=") {
-		before := append(e.before, *e)
-		*e = example{before: before}
+		*e = example{before: append(slices.Clone(e.before), *e)}
 	}
 	for _, w := range words[1:] {
 		key, value, _ := strings.Cut(w, "=")

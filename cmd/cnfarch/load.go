@@ -113,6 +113,7 @@ func (a *app) read(name string, in *lint.Input) error {
 		in.Target, in.Guessed = guessTarget(src.Bytes), true
 	}
 	in.Main = &src
+	in.Fragment = in.Host == "" && isFragment(name)
 	in.Files = effective.Read(a.host(), effective.Query{Server: in.Target, Sources: []effective.Source{src}, Tolerant: true})
 	a.hintRoot(name, in.Files)
 	return nil
@@ -341,4 +342,13 @@ func newestLTS(product server.Product) server.Server {
 		}
 	}
 	return newest
+}
+
+// isFragment reports whether a named file lies in a folder whose files are read
+// together, such as conf.d or my.cnf.d.
+func isFragment(name string) bool {
+	if abs, err := filepath.Abs(name); err == nil {
+		name = abs
+	}
+	return strings.HasSuffix(filepath.Dir(name), ".d")
 }

@@ -35,7 +35,10 @@ func checkRedundant(p *lint.Pass, s *lint.Setting) {
 			keep("the default of %s, but %s goes back to an older one", p.Target(), back)
 			return
 		}
-		p.Judge(s, lint.Info, advice, "the default of %s; the line only freezes it for the next upgrade", p.Target()).Delete().Safe()
+		d := p.Judge(s, lint.Info, advice, "the default of %s; the line only freezes it for the next upgrade", p.Target()).Delete().Safe()
+		if p.Fragment {
+			d.Unsafe()
+		}
 	}
 }
 
