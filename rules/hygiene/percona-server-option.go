@@ -29,7 +29,17 @@ func checkVendor(p *lint.Pass, s *lint.Setting) {
 		names.Refused(p, s, names.Replace(p, s, c), "an option of other releases of %s", builder)
 		return
 	}
-	names.Refused(p, s, names.Replace(p, s, c), "an option that %s adds", builder)
+	d := names.Refused(p, s, names.Replace(p, s, c), "an option that %s adds", builder)
+	if sharedName(p, c) {
+		d.Undecided()
+	}
+}
+
+// sharedName: MariaDB has an option of this name too, whose unit may be another
+// one, and nobody says that the file is not MariaDB's.
+func sharedName(p *lint.Pass, c names.Case) bool {
+	_, shared := names.LifeOf(server.MariaDB, c.Name)
+	return shared && p.Target().Product == server.MySQL && defaults.Successors(c.Name, p.Target()) != nil
 }
 
 func builderName(o defaults.Origin) string {

@@ -226,7 +226,7 @@ func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
 	case isOwn:
 		c.Life = own
 		return Removed
-	case reason == effective.Abbreviated && !isForeign && !isVendor && shortened(p, name):
+	case reason == effective.Abbreviated && !isForeign && !isVendor && !isVariable(p, name) && shortened(p, name):
 		return Shortened
 	case isVendor && isForeign && p.From().Product == other(target.Product):
 		c.Life = foreign
