@@ -47,15 +47,18 @@ func intoCapacity(p *lint.Pass, s *lint.Setting) {
 			Write(redolog.Capacity, oneFile(s)).Unsafe()
 		return
 	}
-	conversion := defaults.Conversion("multiply-by:innodb_log_files_in_group[2]/1M")
+	conversion, partner := defaults.Conversion("multiply-by:innodb_log_files_in_group[2]/1M"), "which is 2 where it is not written"
 	if s.Variable == redolog.Files {
-		conversion = "multiply-by:innodb_log_file_size[48M]/1M"
+		conversion, partner = "multiply-by:innodb_log_file_size[48M]/1M", "of which the first is 48M where it is not written"
 	}
 	product := defaults.Convert(conversion, s.Meant.Text, true, meant(p))
 	if product.Outcome != defaults.Exact && product.Outcome != defaults.Lossy {
 		return
 	}
-	p.Fault(s, lint.Warning, "the redo size is one number since 8.0.30: size of a file times number of files, of which there are 2 of 48M where nothing else is written").
+	if files := p.Set(redolog.Files); s.Variable == redolog.FileSize && files != nil {
+		partner = "which is " + files.Raw + " here"
+	}
+	p.Fault(s, lint.Warning, "the redo size is one number since 8.0.30: innodb_log_file_size times innodb_log_files_in_group, %s", partner).
 		Write(redolog.Capacity, product.Value).Safe()
 }
 
