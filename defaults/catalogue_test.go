@@ -101,9 +101,19 @@ func corrected(f *Facts, o Option, column string) bool {
 		return f.Server().Before(server.MySQL, "8.0.26") // the other name is not there yet
 	case column == "plugin" && o.Activates:
 		return true
+	case column == "plugin":
+		return oldSemiSync(f, o)
 	default:
 		return false
 	}
+}
+
+// oldSemiSync are the options of the two plugins of semisynchronous replication
+// under their old names. The reference has the plugins in 5.7 and under the new
+// names; the manuals of 8.0 and 8.4 (Semisynchronous Replication Installation
+// and Configuration) say that the old names belong to plugins there too.
+func oldSemiSync(f *Facts, o Option) bool {
+	return f.Server().Is(server.MySQL, "8.0") && (o.Plugin == "rpl_semi_sync_master" || o.Plugin == "rpl_semi_sync_slave")
 }
 
 func orElse(text, other string) string {

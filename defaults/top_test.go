@@ -46,7 +46,7 @@ func describe(f *Facts, name, want string) string {
 	if o.Status == Deprecated {
 		prefix = "deprecated:"
 	}
-	if o.Plugin != "" {
+	if o.Plugin != "" && !oldSemiSync(f, o) {
 		prefix += "plugin:"
 	}
 	rest := strings.TrimPrefix(want, prefix)
