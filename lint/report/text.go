@@ -40,8 +40,7 @@ func Short(w io.Writer, r *Report, p Palette) error {
 	for run := range r.each() {
 		for _, f := range run.Findings {
 			if r.shows(f) && f.Suppressed == nil {
-				t.host = run.Host
-				t.head(f)
+				t.head(run, f)
 			}
 		}
 	}
@@ -53,8 +52,7 @@ type texter struct {
 	*bufio.Writer
 	report  *Report
 	palette Palette
-	several bool   // there is more than one run
-	host    string // where lines stand alone: whose finding without a place it is
+	several bool // there is more than one run
 }
 
 func (t texter) line(format string, args ...any) {
@@ -173,7 +171,7 @@ func (it *item) fatal() bool {
 }
 
 func (t texter) item(run *lint.Run, it item) {
-	t.head(it.head)
+	t.head(run, it.head)
 	t.excerpt(it.head)
 	if it.fatal() {
 		t.detail("fatal", run.Target.String()+" does not start with this line")
@@ -182,17 +180,21 @@ func (t texter) item(run *lint.Run, it item) {
 		t.detail("verdict", in(t.palette.verdict, verdictText(run, s)))
 	}
 	t.why(it.head)
+	if hint := hintText(it.setting); hint != "" {
+		t.detail("hint", hint)
+	}
 	for _, f := range it.notes {
 		t.detail("note", t.palette.severity(f.Severity)+": "+oneLine(maskedText(f.Setting, f.Message))+" ["+f.Rule.Name+"]")
 	}
 	t.line("")
 }
 
-// head is the line that editors and grep read.
-func (t texter) head(f *lint.Finding) {
+// head is the line that editors and grep read. What stands nowhere is said of the
+// host, else of the main file.
+func (t texter) head(run *lint.Run, f *lint.Finding) {
 	at := placeText(f.Place)
-	if f.Place.File == nil && t.host != "" {
-		at = oneLine(t.host)
+	if f.Place.File == nil {
+		at = oneLine(suiteName(run))
 	}
 	t.put(in(t.palette.place, at), ": ", t.palette.severity(f.Severity), ": ",
 		oneLine(maskedText(f.Setting, f.Message)), " ", in(t.palette.faint, "["+f.Rule.Name+"]"))
@@ -236,19 +238,21 @@ func (t texter) why(f *lint.Finding) {
 	for _, e := range f.Evidence {
 		t.detail("source", oneLine(maskedText(f.Setting, e)))
 	}
-	if hint := hintText(f); hint != "" {
-		t.detail("hint", hint)
-	}
 }
 
-func hintText(f *lint.Finding) string {
-	switch {
-	case f.Advice == nil || f.Advice.Verdict == lint.Keep:
+// hintText says how the verdict on a setting is carried out; where nothing will be
+// written, because the line stays or a person has to decide, there is none.
+func hintText(s *lint.Setting) string {
+	if s == nil || s.Decision.Finding == nil || s.Decision.Verdict == lint.Keep {
+		return ""
+	}
+	switch f := s.Decision.Finding; {
+	case f.Fix == lint.Unsafe && f.Fatal:
+		return "cnfarch rewrite writes it under a record"
+	case s.Decision.Undecided:
 		return ""
 	case f.Fix == lint.Safe:
 		return "safe to apply: cnfarch lint --fix"
-	case f.Fix == lint.Unsafe && f.Fatal:
-		return "cnfarch rewrite writes it under a record"
 	case f.Fix == lint.Unsafe:
 		return "the server will run differently; cnfarch rewrite writes it under a record"
 	default:
@@ -263,8 +267,11 @@ func (t *tally) line() string {
 	if t.runs == 1 && t.target.Known() {
 		line += " for " + t.target.String()
 	}
-	line += fmt.Sprintf(": %d keep, %d change, %d delete, %d undecided; %s, %s, %d info", sum.Keep, sum.Change, sum.Delete, sum.Undecided,
-		counted(sum.Error, "error", "errors"), counted(sum.Warning, "warning", "warnings"), sum.Info)
+	line += fmt.Sprintf(": %d keep, %d change, %d delete", sum.Keep, sum.Change, sum.Delete)
+	if sum.Undecided > 0 {
+		line += fmt.Sprintf(" (%d of these undecided)", sum.Undecided)
+	}
+	line += fmt.Sprintf("; %s, %s, %d info", counted(sum.Error, "error", "errors"), counted(sum.Warning, "warning", "warnings"), sum.Info)
 	if sum.Suppressed > 0 {
 		line += fmt.Sprintf(", %d suppressed", sum.Suppressed)
 	}
