@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -23,31 +24,71 @@ func everyFormat(t *testing.T, check func(format string, status int, out []byte)
 	}
 }
 
-// No format changes the exit status, and each gives the same bytes again.
+// No format changes the exit status, whether it is written to the output or to a
+// file, and each gives the same bytes again.
 func TestFormatsAndStatus(t *testing.T) {
-	example := filepath.Join("..", "..", "fixtures", "example", "my.cnf")
+	example, err := filepath.Abs(filepath.Join("..", "..", "fixtures", "example", "my.cnf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"clean.cnf": "[mysqld]\nport = 3307\n", "empty.cnf": "", "info.cnf": "[mysqld]\nmax_connections = 500\n", "bad.ini": "[profile]\nmedai = ssd\n",
+		"unclear.cnf": "port = 1\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, test := range []struct {
 		args []string
 		want int
 	}{
-		{[]string{"--target", "mysql-8.4", example}, exitFindings},
-		{[]string{"--target", "mysql-8.4", "--fail-on", "never", example}, exitClean},
-		{[]string{"--target", "mysql-8.4", "--baseline", "nowhere", example}, exitTrouble},
-		{[]string{"--target", "mysql-8.4", example, "nowhere.cnf"}, exitTrouble},
+		{[]string{"clean.cnf"}, exitClean},
+		{[]string{"empty.cnf"}, exitClean},
+		{[]string{"info.cnf"}, exitClean},
+		{[]string{"--fail-on", "info", "info.cnf"}, exitFindings},
+		{[]string{example}, exitFindings},
+		{[]string{"clean.cnf", example}, exitFindings},
+		{[]string{"--fail-on", "never", example}, exitClean},
+		{[]string{"unclear.cnf"}, exitFindings}, // the server cannot read it, we can
+		{[]string{"--baseline", "nowhere", example}, exitTrouble},
+		{[]string{"--profile", "bad.ini", "clean.cnf"}, exitTrouble},
+		{[]string{"--config", "nowhere.ini", "clean.cnf"}, exitTrouble},
+		{[]string{"--fail-on", "sometimes", "clean.cnf"}, exitTrouble},
+		{[]string{example, "nowhere.cnf"}, exitTrouble},
 		{[]string{"nowhere.cnf"}, exitTrouble},
 	} {
+		args := append([]string{"--target", "mysql-8.4"}, test.args...)
 		first := make(map[string]string)
 		everyFormat(t, func(format string, status int, out []byte) {
 			first[format] = string(out)
 			if status != test.want {
-				t.Errorf("%s %v: exit status %d, want %d", format, test.args, status, test.want)
+				t.Errorf("%s %v: exit status %d, want %d", format, args, status, test.want)
 			}
-		}, test.args...)
+		}, args...)
 		everyFormat(t, func(format string, _ int, out []byte) {
 			if first[format] != string(out) {
-				t.Errorf("%s %v: other bytes the second time", format, test.args)
+				t.Errorf("%s %v: other bytes the second time", format, args)
 			}
-		}, test.args...)
+		}, args...)
+		for format, out := range first {
+			inFile(t, format, test.want, out, args)
+		}
+	}
+}
+
+// inFile writes a format to a file beside the text.
+func inFile(t *testing.T, format string, want int, out string, args []string) {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "report")
+	status := Main(append([]string{"lint", "--format", "text", "--format", format + "=" + name}, args...), strings.NewReader(""), io.Discard, io.Discard)
+	if status != want {
+		t.Errorf("%s to a file, %v: exit status %d, want %d", format, args, status, want)
+	}
+	written, err := os.ReadFile(name)
+	if (err == nil || want != exitTrouble) && string(written) != out {
+		t.Errorf("%s to a file, %v: other bytes, %v", format, args, err)
 	}
 }
 

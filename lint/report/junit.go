@@ -21,7 +21,6 @@ type junitSuite struct {
 type junitCase struct {
 	ClassName string        `xml:"classname,attr"`
 	Name      string        `xml:"name,attr"`
-	File      string        `xml:"file,attr"`
 	Failure   *junitFailure `xml:"failure,omitempty"`
 	Skipped   *junitSkipped `xml:"skipped,omitempty"`
 	Output    string        `xml:"system-out,omitempty"`
@@ -40,7 +39,8 @@ type junitSkipped struct {
 // JUnit writes a test suite for each run and a test case for each finding: a
 // failure at or above FailOn, else passed with its text as output. A file
 // without findings is a passed test case, since readers take a report without
-// any for a test run that broke.
+// any for a test run that broke. A test case has no attribute for its file: the
+// xUnit plug-in of Jenkins refuses the whole report for one, and the class says it.
 func JUnit(w io.Writer, r *Report, _ Palette) error {
 	x := xmlWriter{Writer: w}
 	x.raw(xml.Header + "<testsuites name=\"cnfarch\">\n")
@@ -56,14 +56,17 @@ func (r *Report) junitSuite(run *lint.Run) junitSuite {
 	found := byPath(r.resultsOf(run, newNames()))
 	for _, path := range r.pathsOf(run, found) {
 		if len(found[path]) == 0 {
-			suite.Cases = append(suite.Cases, junitCase{ClassName: path, Name: "no findings", File: path})
+			suite.Cases = append(suite.Cases, junitCase{ClassName: path, Name: "no findings"})
 		}
 		for _, res := range found[path] {
 			suite.Cases = append(suite.Cases, r.junitCase(res))
 		}
 	}
 	suite.Tests = len(suite.Cases)
-	for _, c := range suite.Cases {
+	told := make(map[string]int)
+	for i := range suite.Cases {
+		c := &suite.Cases[i]
+		c.tell(told)
 		if c.Failure != nil {
 			suite.Failures++
 		}
@@ -72,6 +75,15 @@ func (r *Report) junitSuite(run *lint.Run) junitSuite {
 		}
 	}
 	return suite
+}
+
+// tell gives a test case a name that no other has, where a rule says two things of
+// one place: readers keep one of a name.
+func (c *junitCase) tell(told map[string]int) {
+	key := c.ClassName + "\x00" + c.Name
+	if told[key]++; told[key] > 1 {
+		c.Name += fmt.Sprintf(" (%d)", told[key])
+	}
 }
 
 // suiteName is the host, else the main file.
@@ -88,7 +100,7 @@ func suiteName(run *lint.Run) string {
 
 func (r *Report) junitCase(res result) junitCase {
 	at := fmt.Sprintf("%s:%d:%d", res.path, res.start.Line, res.start.Column)
-	c := junitCase{ClassName: res.path, Name: fmt.Sprintf("%s at %d:%d", res.Rule.Name, res.start.Line, res.start.Column), File: res.path}
+	c := junitCase{ClassName: res.path, Name: fmt.Sprintf("%s at %d:%d", res.Rule.Name, res.start.Line, res.start.Column)}
 	line := fmt.Sprintf("%s: %s: %s [%s]", at, res.Severity, res.message, res.Rule.Name)
 	switch {
 	case res.Suppressed != nil:

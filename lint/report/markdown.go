@@ -33,7 +33,7 @@ func (m marker) page(p page) {
 		m.line("- %s", plainText(text))
 	}
 	for _, e := range p.Remarks {
-		m.line("- **%s**: %s (`%s`)", e.Severity, plainText(e.Why), e.Line)
+		m.line("- **%s**: %s (%s)", e.Severity, plainText(e.Why), codeText(e.Line))
 	}
 	m.steps(p.Steps)
 	for _, s := range p.Sections {
@@ -68,7 +68,7 @@ func (m marker) section(s section) {
 	if s.Brief {
 		m.line("| place | line | why |\n| --- | --- | --- |")
 		for _, e := range s.Entries {
-			m.line("| %s | %s | %s |", cellText(e.Place), codeText(e.Line), cellText(e.Why))
+			m.line("| %s | %s | %s |", cellText(e.Place), codeCell(e.Line), cellText(e.Why))
 		}
 		return
 	}
@@ -96,7 +96,7 @@ func (m marker) changes(s section) {
 		m.line("| impact | area | option | before | after | to keep it | note |\n| --- | --- | --- | --- | --- | --- | --- |")
 	}
 	for _, c := range s.Changes {
-		m.line("| %s | %s | `%s` | %s | %s | %s | %s |", c.Impact, c.Area, c.Option, codeText(c.Before), codeText(c.After),
+		m.line("| %s | %s | `%s` | %s | %s | %s | %s |", c.Impact, c.Area, c.Option, codeCell(c.Before), codeCell(c.After),
 			keepText(c), cellText(strings.Join(c.Notes, "; ")))
 	}
 	if s.Folded > 0 {
@@ -106,27 +106,29 @@ func (m marker) changes(s section) {
 
 func keepText(c defaultChange) string {
 	if c.Kept {
-		return codeText(c.Keep)
+		return codeCell(c.Keep)
 	}
 	return cellText(c.Keep)
 }
 
 // plainText keeps text from being read as markup.
 func plainText(text string) string {
-	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "<", "&lt;", ">", "&gt;", "[", `\[`, "]", `\]`, "`", "\\`").Replace(text)
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "&", "&amp;", "<", "&lt;", ">", "&gt;", "[", `\[`, "]", `\]`, "`", "\\`").Replace(text)
 }
 
 // cellText is text in a cell of a table.
 func cellText(text string) string { return strings.ReplaceAll(plainText(text), "|", `\|`) }
 
-// codeText is text as code, also in a cell: a bar would end the cell, and a
-// backquote the code.
+// codeText is text as code, where no backquote would end it.
 func codeText(text string) string {
 	if strings.Contains(text, "`") {
-		return cellText(text)
+		return plainText(text)
 	}
-	return "`" + strings.ReplaceAll(text, "|", `\|`) + "`"
+	return "`" + text + "`"
 }
+
+// codeCell is text as code in a cell, which a bar would end.
+func codeCell(text string) string { return strings.ReplaceAll(codeText(text), "|", `\|`) }
 
 func upperFirst(text string) string {
 	if text == "" {

@@ -206,7 +206,7 @@ func TestClean(t *testing.T) {
 		"junit": `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="cnfarch">
   <testsuite name="db1/my.cnf" tests="1" failures="0" errors="0" skipped="0">
-    <testcase classname="db1/my.cnf" name="no findings" file="db1/my.cnf"></testcase>
+    <testcase classname="db1/my.cnf" name="no findings"></testcase>
   </testsuite>
 </testsuites>
 `,

@@ -38,7 +38,7 @@ func (m marker) findings(r *Report, run *lint.Run) {
 		if s := res.Setting; s != nil && s.Decision.Finding == res.Finding {
 			verdict = verdictText(run, s)
 		}
-		m.line("| %s | %s | %s %s | %s |", res.Severity, codeText(placeOr(res)), cellText(oneLine(res.message)), codeText(res.Rule.Name), cellText(verdict))
+		m.line("| %s | %s | %s %s | %s |", res.Severity, codeCell(placeOr(res)), cellText(oneLine(res.message)), codeCell(res.Rule.Name), cellText(verdict))
 	}
 	if rows == 0 {
 		m.line("Nothing is found in %s.", counted(len(run.Sources), "file", "files"))
