@@ -165,16 +165,16 @@ func (r *Run) complete(s *Setting) {
 	if s.Placeholder {
 		return
 	}
-	s.Value = s.read(*s.Option, r.Target)
+	s.Value = s.read(s.Option, r.Target)
 	if text, sure := s.Value.Meant(); sure && len(s.Value.Problems) > 0 {
-		meant := value.Shown(*s.Option, r.Target, text)
+		meant := value.Shown(s.Option, r.Target, text)
 		s.Meant = &meant
 	}
 }
 
 // read is what a server makes of the line: the prefixes of the name act on the
 // argument before the option's type reads it.
-func (s *Setting) read(opt defaults.Option, at server.Server) value.Reading {
+func (s *Setting) read(opt *defaults.Option, at server.Server) value.Reading {
 	raw, has := s.Match.Effective(s.Raw, s.Has)
 	negates := s.Match.Acts() == effective.Skip || s.Match.Acts() == effective.Disable
 	return value.Options{Loose: s.Match.Loose, Negated: negates && raw == "0"}.Read(opt, at, raw, has)

@@ -154,5 +154,5 @@ func (r *Run) defaultIs(s *Setting, want string) bool {
 	if s.Option == nil || !s.DefaultKnown || s.Option.Default.Kind == defaults.NoDefault {
 		return false
 	}
-	return value.Equal(*s.Option, r.Target, s.DefaultText, want)
+	return value.Equal(s.Option, r.Target, s.DefaultText, want)
 }

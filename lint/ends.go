@@ -37,5 +37,5 @@ func (r *Run) SourceReading(s *Setting) (value.Reading, bool) {
 	if there.Match.Kind != effective.Found || opt == nil {
 		return value.Reading{}, false
 	}
-	return there.read(*opt, r.From), true
+	return there.read(opt, r.From), true
 }

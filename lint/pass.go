@@ -141,12 +141,12 @@ func (p *Pass) Builder(option string) (fact defaults.VendorFact, built bool) {
 	return by.fact, by.known
 }
 
-// Option is what the target knows of an option.
-func (p *Pass) Option(option string) (defaults.Option, bool) {
+// Option is what the target knows of an option, an empty one where it has none.
+func (p *Pass) Option(option string) (*defaults.Option, bool) {
 	if opt := p.Run.target.lookup(option); opt != nil {
-		return *opt, true
+		return opt, true
 	}
-	return defaults.Option{}, false
+	return new(defaults.Option), false
 }
 
 // Fault reports that the line is wrong: row 5 of the table of verdicts. Say what

@@ -41,7 +41,7 @@ func (p *Pass) PersistedOver(s *Setting) (v persisted.Variable, same, ok bool) {
 	}
 	for _, name := range []string{s.Name, s.Variable} {
 		if v, ok = p.Run.Persisted.Auto.Find(name); ok {
-			return v, value.Equal(*s.Option, p.Run.Target, s.Value.Text, v.Value), true
+			return v, value.Equal(s.Option, p.Run.Target, s.Value.Text, v.Value), true
 		}
 	}
 	return v, false, false

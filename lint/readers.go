@@ -50,7 +50,7 @@ func (p *Pass) runsOther(s *Setting, want string) (server.Server, bool) {
 			continue
 		}
 		text, known, _ := d.defaultOf(s.Name, p.Run)
-		if !known || !value.Same(*opt, d.server, text, *s.Option, p.Target(), want) {
+		if !known || !value.Same(opt, d.server, text, s.Option, p.Target(), want) {
 			return d.server, true
 		}
 	}

@@ -123,7 +123,7 @@ func (s *Setting) Is(texts ...string) bool {
 		return false
 	}
 	for _, t := range texts {
-		if value.Takes(*s.Option, s.Meant.Server, t) && value.Equal(*s.Option, s.Meant.Server, s.Meant.Text, t) {
+		if value.Takes(s.Option, s.Meant.Server, t) && value.Equal(s.Option, s.Meant.Server, s.Meant.Text, t) {
 			return true
 		}
 	}

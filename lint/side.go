@@ -103,7 +103,7 @@ type names struct{ *side }
 // Argument finds an option that may stand in a file, by its exact name.
 func (n names) Argument(name string) (effective.Argument, bool) {
 	if opt := n.lookup(name); opt != nil && opt.InFile {
-		return argument(value.Argument(*opt, n.server)), true
+		return argument(value.Argument(opt, n.server)), true
 	}
 	if n.builder(name).known {
 		return effective.Optional, true
@@ -154,11 +154,11 @@ func (d *side) defaultReading(option string, r *Run) (value.Reading, bool) {
 		return value.Reading{}, false
 	case opt.Default.Kind == defaults.Constant:
 		return *d.shown.of(option, func() *value.Reading {
-			r := value.Shown(*opt, d.server, text)
+			r := value.Shown(opt, d.server, text)
 			return &r
 		}), true
 	default:
-		return value.Shown(*opt, d.server, text), true
+		return value.Shown(opt, d.server, text), true
 	}
 }
 
@@ -193,7 +193,7 @@ func (d *side) number(name string, r *Run) (int64, bool) {
 		return r.hostNumber(name)
 	}
 	if s := r.effective[name]; s != nil && s.Option != nil {
-		return count(s.read(*opt, d.server), !s.Placeholder)
+		return count(s.read(opt, d.server), !s.Placeholder)
 	}
 	return count(d.defaultReading(name, r))
 }

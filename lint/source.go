@@ -63,7 +63,7 @@ func (r *Run) takenBefore(s *Setting) (variable string, takes bool) {
 	if opt.Status == defaults.Ignored || opt.Status == defaults.Placeholder {
 		return variable, false
 	}
-	return variable, s.Placeholder || there.read(*opt, r.From).Kind > value.None
+	return variable, s.Placeholder || there.read(opt, r.From).Kind > value.None
 }
 
 // ReadAlikeBefore reports whether the server that the files come from takes a
@@ -83,8 +83,8 @@ func (r *Run) ReadAlikeBefore(s *Setting, to Suggestion) bool {
 	}
 	there := *s
 	there.Match = r.from.match(spelling{text: s.Spelling})
-	was, will := there.read(*r.from.lookup(there.Match.Name), r.From), value.Read(*next, r.From, to.Value, !to.Bare)
-	return name == variable && will.Kind > value.None && value.Equal(*next, r.From, was.Text, will.Text)
+	was, will := there.read(r.from.lookup(there.Match.Name), r.From), value.Read(next, r.From, to.Value, !to.Bare)
+	return name == variable && will.Kind > value.None && value.Equal(next, r.From, was.Text, will.Text)
 }
 
 // TakenBefore reports whether the server that the files come from starts with a
@@ -99,6 +99,6 @@ func (r *Run) TakenBefore(to Suggestion) bool {
 		return false
 	}
 	raw, has := m.Effective(to.Value, !to.Bare)
-	read := value.Read(*opt, r.From, raw, has)
+	read := value.Read(opt, r.From, raw, has)
 	return !slices.ContainsFunc(read.Problems, func(p value.Problem) bool { return p.Fatal })
 }

@@ -35,7 +35,7 @@ func (s *Setting) uncovered() bool {
 	if s.Value.Kind <= value.None || s.Winner.Value.Kind <= value.None {
 		return true
 	}
-	return !value.Equal(*s.Option, s.Value.Server, s.Value.Text, s.Winner.Value.Text)
+	return !value.Equal(s.Option, s.Value.Server, s.Value.Text, s.Winner.Value.Text)
 }
 
 // where names the line's place as seen from another one.

@@ -141,7 +141,7 @@ func constant(facts *defaults.Facts, option string) (int64, bool) {
 // size reads a number of bytes as option files have them: 8G.
 func size(flag, text string) (int64, error) {
 	opt := defaults.Option{Type: defaults.Integer, Argument: defaults.Required, Block: 1}
-	read := value.Read(opt, newestLTS(server.MySQL), text, true)
+	read := value.Read(&opt, newestLTS(server.MySQL), text, true)
 	n, ok := read.Int()
 	if !ok || len(read.Problems) > 0 || n <= 0 {
 		return 0, fmt.Errorf("%s %q is no size: write a number with K, M, G or T", flag, text)

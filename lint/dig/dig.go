@@ -123,8 +123,8 @@ func (t *tracer) same(s *lint.Setting, e entry) bool {
 	if s.Option == nil || s.Placeholder || s.Value.Kind <= value.None {
 		return false
 	}
-	then := value.Read(*s.Option, t.Run.Target, e.raw, e.has)
-	return then.Kind > value.None && value.Equal(*s.Option, t.Run.Target, then.Text, s.Value.Text)
+	then := value.Read(s.Option, t.Run.Target, e.raw, e.has)
+	return then.Kind > value.None && value.Equal(s.Option, t.Run.Target, then.Text, s.Value.Text)
 }
 
 // then looks up what was current when the value came in.
@@ -147,8 +147,8 @@ func (t *tracer) then(s *lint.Setting, f *Find) {
 		return
 	}
 	f.DefaultThen, f.ThenKnown = opt.Default.Text, true
-	read := value.Read(opt, facts.Server(), s.Raw, s.Has)
-	f.Pinned = read.Kind > value.None && value.Equal(opt, facts.Server(), read.Text, opt.Default.Text)
+	read := value.Read(&opt, facts.Server(), s.Raw, s.Has)
+	f.Pinned = read.Kind > value.None && value.Equal(&opt, facts.Server(), read.Text, opt.Default.Text)
 }
 
 // values are all values that a key had, the oldest first.

@@ -66,7 +66,7 @@ func (c *comparison) variable(v Variable) {
 }
 
 // setOf is the setting that decides an option.
-func (c *comparison) setOf(opt defaults.Option) *lint.Setting {
+func (c *comparison) setOf(opt *defaults.Option) *lint.Setting {
 	if opt.AliasOf != "" {
 		return c.Set(opt.AliasOf)
 	}
@@ -79,7 +79,7 @@ func (c *comparison) alsoRuns(name string) bool {
 }
 
 // written is about a variable that a file sets.
-func (c *comparison) written(s *lint.Setting, opt defaults.Option, v Variable) {
+func (c *comparison) written(s *lint.Setting, opt *defaults.Option, v Variable) {
 	saved, isSaved := c.saved(opt)
 	if c.same(s, opt, v) {
 		c.result.Equal++
@@ -105,7 +105,7 @@ func (c *comparison) written(s *lint.Setting, opt defaults.Option, v Variable) {
 // unwritten is about a variable that no file sets. Without an origin only a
 // constant default says anything: what was computed at the start was computed
 // from what ran then.
-func (c *comparison) unwritten(opt defaults.Option, v Variable) {
+func (c *comparison) unwritten(opt *defaults.Option, v Variable) {
 	saved, isSaved := c.saved(opt)
 	text, known, _ := c.TargetDefault(opt.Name)
 	isDefault := known && v.Has && c.runsDefault(opt, text, v)
@@ -131,7 +131,7 @@ func (c *comparison) unwritten(opt defaults.Option, v Variable) {
 }
 
 // saved is what mysqld-auto.cnf holds for an option, under either of its names.
-func (c *comparison) saved(opt defaults.Option) (persisted.Variable, bool) {
+func (c *comparison) saved(opt *defaults.Option) (persisted.Variable, bool) {
 	if !c.ReadsPersisted() {
 		return persisted.Variable{}, false
 	}
@@ -152,7 +152,7 @@ func (c *comparison) absent() {
 			continue
 		}
 		if !c.alsoRuns(s.Name) && !c.alsoRuns(s.Variable) {
-			c.add(Difference{Option: s.Name, State: NotRunning, Setting: s, Written: s.Value.Text}, *s.Option)
+			c.add(Difference{Option: s.Name, State: NotRunning, Setting: s, Written: s.Value.Text}, s.Option)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // add completes a difference with what can be done about it, hides secrets, and
 // takes it in.
-func (c *comparison) add(d Difference, opt defaults.Option) {
+func (c *comparison) add(d Difference, opt *defaults.Option) {
 	d.propose(opt)
 	if defaults.Class(opt.Name).Secret {
 		for _, text := range []*string{&d.Written, &d.Runs, &d.Default, &d.Saved, &d.Of.Value} {
@@ -33,7 +33,7 @@ func mask(text string) string {
 
 // propose says which line would keep what runs, and which statement brings what
 // the files say.
-func (d *Difference) propose(opt defaults.Option) {
+func (d *Difference) propose(opt *defaults.Option) {
 	keep := d.Runs
 	switch d.State {
 	case Overridden, PersistedOnly, Pending:
@@ -50,7 +50,7 @@ func (d *Difference) propose(opt defaults.Option) {
 }
 
 // back brings what the files say, or the default where they are silent.
-func (d *Difference) back(opt defaults.Option) string {
+func (d *Difference) back(opt *defaults.Option) string {
 	switch {
 	case !opt.Dynamic || opt.Scope == defaults.Session:
 		return "restart the server"

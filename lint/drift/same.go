@@ -11,7 +11,7 @@ import (
 
 // same reports whether what runs is what the line comes to: by meaning, and with
 // what the server makes of a value beyond its own limits.
-func (c *comparison) same(s *lint.Setting, opt defaults.Option, v Variable) bool {
+func (c *comparison) same(s *lint.Setting, opt *defaults.Option, v Variable) bool {
 	switch {
 	case value.Equal(opt, c.Run.Target, s.Value.Text, v.Value), v.Origin == Adjusted:
 		return true
@@ -30,7 +30,7 @@ func (c *comparison) same(s *lint.Setting, opt defaults.Option, v Variable) bool
 // fitted reports whether the server has fitted a number to the machine: a buffer
 // pool is rounded up to whole chunks, a buffer to a block, and what needs open
 // files is lowered to what the limit leaves.
-func (c *comparison) fitted(opt defaults.Option, written int64, v Variable) bool {
+func (c *comparison) fitted(opt *defaults.Option, written int64, v Variable) bool {
 	runs, err := strconv.ParseInt(v.Value, 10, 64)
 	if err != nil {
 		return false
@@ -52,7 +52,7 @@ func (c *comparison) fitted(opt defaults.Option, written int64, v Variable) bool
 
 // runsDefault reports whether what runs is a default, as the server fits it to
 // the machine.
-func (c *comparison) runsDefault(opt defaults.Option, text string, v Variable) bool {
+func (c *comparison) runsDefault(opt *defaults.Option, text string, v Variable) bool {
 	if value.Equal(opt, c.Run.Target, text, v.Value) {
 		return true
 	}

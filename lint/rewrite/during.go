@@ -107,11 +107,11 @@ func (p *planner) splits(s *lint.Setting) bool {
 	case s.Tolerated() != tolerated(before.Option):
 		return true
 	default:
-		return !value.Same(before.Option, p.run.From, before.Text, *s.Option, p.run.Target, s.Value.Text)
+		return !value.Same(before.Option, p.run.From, before.Text, s.Option, p.run.Target, s.Value.Text)
 	}
 }
 
-func tolerated(o defaults.Option) bool {
+func tolerated(o *defaults.Option) bool {
 	return o.Status == defaults.Ignored || o.Status == defaults.Placeholder
 }
 

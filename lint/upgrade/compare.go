@@ -127,9 +127,9 @@ func (d difference) possible(from, to server.Server) bool {
 // same reports whether two defaults mean the same. Of flags every one counts: one
 // that a server does not have is not the same as one that is off.
 func (d difference) same(from server.Server, a string, to server.Server, b string) bool {
-	old := d.to
+	old := &d.to
 	if d.old != nil {
-		old = *d.old
+		old = d.old
 	}
 	if d.to.Type == defaults.FlagSet || old.Type == defaults.FlagSet {
 		return maps.Equal(flagStates(a), flagStates(b))
@@ -137,7 +137,7 @@ func (d difference) same(from server.Server, a string, to server.Server, b strin
 	if (old.Type == defaults.Boolean) != (d.to.Type == defaults.Boolean) && digit(a) == digit(b) {
 		return true // one product counts what the other switches
 	}
-	return value.Same(old, from, a, d.to, to, b)
+	return value.Same(old, from, a, &d.to, to, b)
 }
 
 // digit spells a switch as a number.

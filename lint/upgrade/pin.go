@@ -55,8 +55,8 @@ func (p *Planner) pin(d *difference, u Unset) Pin {
 
 // line writes an option with a value, if the target takes it for what it is.
 func (p *Planner) line(o defaults.Option, text string) (line, why string) {
-	r := value.Read(o, p.to, text, true)
-	same := r.Kind > value.None && value.Same(o, p.to, r.Text, o, p.to, text)
+	r := value.Read(&o, p.to, text, true)
+	same := r.Kind > value.None && value.Same(&o, p.to, r.Text, &o, p.to, text)
 	if n, err := strconv.ParseUint(text, 10, 64); err == nil && defaults.Class(o.Name).Unit == defaults.Bytes {
 		text = value.Human(n)
 	}

@@ -147,12 +147,12 @@ func (p *Planner) changed(run *lint.Run, e *Entry, before value.Reading, known b
 	switch {
 	case s.Kind != lint.OptionKind || !s.Read || !known || s.Option == nil:
 		return told && s.Read
-	case s.Tolerated() && used(&before.Option):
+	case s.Tolerated() && used(before.Option):
 		return told || p.acted(s, before)
 	case before.Kind <= value.None || s.Value.Kind <= value.None || s.Tolerated():
 		return told
 	default:
-		return told || !value.Same(before.Option, run.From, before.Text, *s.Option, run.Target, s.Value.Text)
+		return told || !value.Same(before.Option, run.From, before.Text, s.Option, run.Target, s.Value.Text)
 	}
 }
 
@@ -226,8 +226,8 @@ func (p *Planner) pinsOld(s *lint.Setting) bool {
 	if !s.FromKnown || !s.DefaultKnown || s.FromOption == nil || s.Option == nil || s.Decision.Recorded || s.Meant.Kind <= value.None || !s.Has {
 		return false
 	}
-	was := value.Same(*s.FromOption, p.from, s.FromDefault, *s.Option, p.to, s.Meant.Text)
-	return was && !value.Equal(*s.Option, p.to, s.DefaultText, s.Meant.Text)
+	was := value.Same(s.FromOption, p.from, s.FromDefault, s.Option, p.to, s.Meant.Text)
+	return was && !value.Equal(s.Option, p.to, s.DefaultText, s.Meant.Text)
 }
 
 // successors are the options that take the place of one that the target takes

@@ -17,7 +17,7 @@ var arguments string
 
 // Argument says whether an option wants a value: NoArgument only where a value
 // that is written stops the server. A boolean always may have one.
-func Argument(opt defaults.Option, s server.Server) defaults.Argument {
+func Argument(opt *defaults.Option, s server.Server) defaults.Argument {
 	switch a := argumentOf(opt, s); a {
 	case flagOnly:
 		return defaults.NoArgument
@@ -37,7 +37,7 @@ const flagOnly = defaults.NoArgument + 1
 // tell only what some servers declare; the rest is in arguments.tsv: noslot is a
 // boolean without argument slot, flag refuses any argument, optional may stand alone,
 // required is a boolean that may not.
-func argumentOf(opt defaults.Option, s server.Server) defaults.Argument {
+func argumentOf(opt *defaults.Option, s server.Server) defaults.Argument {
 	kinds := listedArguments(opt.Name, s.Product)
 	listed := func(kind string) bool { return slices.Contains(kinds, kind) }
 	switch {

@@ -142,7 +142,7 @@ func (o *taken) add(m effective.Matcher, facts *defaults.Facts, a effective.Arg)
 	}
 	raw, has := match.Effective(a.Value, a.HasValue)
 	negated := raw == "0" && (match.Acts() == effective.Skip || match.Acts() == effective.Disable)
-	r := value.Options{Loose: match.Loose, Negated: negated}.Read(opt, facts.Server(), raw, has)
+	r := value.Options{Loose: match.Loose, Negated: negated}.Read(&opt, facts.Server(), raw, has)
 	o.fatal = o.fatal || r.Fatal()
 	if !r.Kept && match.Instance == "" {
 		o.values[match.Name] = r
@@ -160,7 +160,7 @@ func (n names) Argument(name string) (effective.Argument, bool) {
 	if !ok || !opt.InFile || opt.Plugin != "" {
 		return 0, false
 	}
-	return effective.Argument(value.Argument(opt, n.facts.Server())), true
+	return effective.Argument(value.Argument(&opt, n.facts.Server())), true
 }
 
 func (n names) WithPrefix(prefix string) []string { return n.facts.WithPrefix(prefix) }

@@ -26,7 +26,7 @@ func TestCorpus(t *testing.T) {
 			continue
 		}
 		raw := lineValue(t, filepath.Join(dir, row[0]), line)
-		r := Read(opt, facts.Server(), raw, true)
+		r := Read(&opt, facts.Server(), raw, true)
 		adjusted := regexp.MustCompile(`adjusted to ([0-9]+)`).FindStringSubmatch(row[8])
 		_, bad := r.Problem(BadBoolean)
 		switch {

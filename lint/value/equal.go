@@ -13,13 +13,13 @@ import (
 // server. They are read as Shown reads them: a default of the tables, a
 // Reading's Text, a value that a rule wants. What stands in a file goes through
 // Read first.
-func Equal(opt defaults.Option, s server.Server, a, b string) bool {
+func Equal(opt *defaults.Option, s server.Server, a, b string) bool {
 	return Same(opt, s, a, opt, s, b)
 }
 
 // Same reports whether text a for option optA at server sA means the same as
 // text b for option optB at server sB, both read as for Equal.
-func Same(optA defaults.Option, sA server.Server, a string, optB defaults.Option, sB server.Server, b string) bool {
+func Same(optA *defaults.Option, sA server.Server, a string, optB *defaults.Option, sB server.Server, b string) bool {
 	x, y := Shown(optA, sA, a), Shown(optB, sB, b)
 	switch {
 	case x.Kind == Flags && y.Kind == Flags:

@@ -59,7 +59,7 @@ func TestEqual(t *testing.T) {
 			t.Errorf("%s does not know %s", tt.server, tt.option)
 			continue
 		}
-		if Equal(opt, facts.Server(), tt.a, tt.b) != tt.want || Equal(opt, facts.Server(), tt.b, tt.a) != tt.want {
+		if Equal(&opt, facts.Server(), tt.a, tt.b) != tt.want || Equal(&opt, facts.Server(), tt.b, tt.a) != tt.want {
 			t.Errorf("%s at %s: %q equals %q: want %v both ways", tt.option, tt.server, tt.a, tt.b, tt.want)
 		}
 	}
@@ -69,10 +69,10 @@ func TestEqual(t *testing.T) {
 func TestEqualDefault(t *testing.T) {
 	_, facts := factsOf(t, "mysql-8.4")
 	opt, _ := facts.Lookup("optimizer_switch")
-	if !Equal(opt, facts.Server(), "mrr=on,mrr_cost_based=on", opt.Default.Text) || !Equal(opt, facts.Server(), "default", opt.Default.Text) {
+	if !Equal(&opt, facts.Server(), "mrr=on,mrr_cost_based=on", opt.Default.Text) || !Equal(&opt, facts.Server(), "default", opt.Default.Text) {
 		t.Error("a part of the default is not equal to it")
 	}
-	if Equal(opt, facts.Server(), "mrr=off", opt.Default.Text) {
+	if Equal(&opt, facts.Server(), "mrr=off", opt.Default.Text) {
 		t.Error("a changed flag equals the default")
 	}
 }
@@ -101,7 +101,7 @@ func TestSameAcrossServers(t *testing.T) {
 			t.Errorf("%s or %s is not known", tt.optionA, tt.optionB)
 			continue
 		}
-		if Same(optA, factsA.Server(), tt.a, optB, factsB.Server(), tt.b) != tt.want {
+		if Same(&optA, factsA.Server(), tt.a, &optB, factsB.Server(), tt.b) != tt.want {
 			t.Errorf("%s=%s at %s and %s=%s at %s: want %v", tt.optionA, tt.a, tt.serverA, tt.optionB, tt.b, tt.serverB, tt.want)
 		}
 	}
@@ -233,7 +233,7 @@ func TestTakes(t *testing.T) {
 		{word, "3", false},
 	}
 	for _, tt := range tests {
-		if got := Takes(tt.opt, at, tt.text); got != tt.want {
+		if got := Takes(&tt.opt, at, tt.text); got != tt.want {
 			t.Errorf("%s takes %q: %v", tt.opt.Name, tt.text, got)
 		}
 	}

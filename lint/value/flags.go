@@ -29,7 +29,7 @@ func (r *reader) flags() {
 
 // flagNames lists the flags of an option in the server's order, from its words
 // or else from its default.
-func flagNames(opt defaults.Option) []string {
+func flagNames(opt *defaults.Option) []string {
 	var names []string
 	for _, word := range opt.Words {
 		if word != "default" {

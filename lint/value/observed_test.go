@@ -39,7 +39,7 @@ func checkObserved(t *testing.T, s server.Server, facts *defaults.Facts, name, t
 	if text == "(empty)" || !has {
 		raw = ""
 	}
-	r := Read(opt, s, raw, has)
+	r := Read(&opt, s, raw, has)
 	got := r.Text
 	switch {
 	case r.Fatal():

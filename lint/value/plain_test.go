@@ -33,7 +33,7 @@ func TestPlain(t *testing.T) {
 // agrees reports whether a text goes the short way; the long one must lead to
 // the same number.
 func agrees(t *testing.T, opt defaults.Option, s server.Server, text string) bool {
-	r := reader{Reading: Reading{Option: opt, Server: s, Raw: text, Has: true}}
+	r := reader{Reading: Reading{Option: &opt, Server: s, Raw: text, Has: true}}
 	plain, ok := r.plain(text)
 	if !ok {
 		return false

@@ -23,12 +23,12 @@ type Options struct {
 // Read says what raw means for the option at the server, a release with its
 // patch level (see defaults.Resolve): a bare series counts as its first release.
 // has tells an empty argument ("x=") from none ("x").
-func Read(opt defaults.Option, s server.Server, raw string, has bool) Reading {
+func Read(opt *defaults.Option, s server.Server, raw string, has bool) Reading {
 	return Options{}.Read(opt, s, raw, has)
 }
 
 // Read is the function Read for a name that adds something to the reading.
-func (o Options) Read(opt defaults.Option, s server.Server, raw string, has bool) Reading {
+func (o Options) Read(opt *defaults.Option, s server.Server, raw string, has bool) Reading {
 	r := reader{Options: o, Reading: Reading{Option: opt, Server: s, Raw: raw, Has: has}}
 	r.read()
 	return r.Reading
@@ -37,7 +37,7 @@ func (o Options) Read(opt defaults.Option, s server.Server, raw string, has bool
 // Shown reads a value as the servers show it and as the tables of defaults spell
 // it: ON is on, whatever the server would make of that word in a file (see
 // Options.Negated and OnUnlessOff). What the parser would refuse is a Text.
-func Shown(opt defaults.Option, s server.Server, text string) Reading {
+func Shown(opt *defaults.Option, s server.Server, text string) Reading {
 	r := reader{shown: true, Reading: Reading{Option: opt, Server: s, Raw: text, Has: true}}
 	r.readType()
 	if r.Kind == None {
@@ -49,7 +49,7 @@ func Shown(opt defaults.Option, s server.Server, text string) Reading {
 
 // Takes reports whether a text, read as Shown reads it, is a value of the option
 // as it stands: every word is known, and no bound moves the number.
-func Takes(opt defaults.Option, s server.Server, text string) bool {
+func Takes(opt *defaults.Option, s server.Server, text string) bool {
 	r := reader{shown: true, Reading: Reading{Option: opt, Server: s, Raw: text, Has: true}}
 	r.readType()
 	return r.Kind != None && !slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.Cause != WordByNumber })

@@ -21,7 +21,7 @@ func TestProblems(t *testing.T) {
 			t.Errorf("%s does not know %s", row[0], name)
 			continue
 		}
-		r := Read(opt, facts.Server(), strings.TrimPrefix(text, "(bare)"), text != "(bare)")
+		r := Read(&opt, facts.Server(), strings.TrimPrefix(text, "(bare)"), text != "(bare)")
 		if problems, meant := describe(r); problems != row[3] || meant != row[4] {
 			t.Errorf("%s at %s: %q has %q, meant %q; want %q, %q", name, row[0], text, problems, meant, row[3], row[4])
 		}
@@ -67,7 +67,7 @@ func TestMeant(t *testing.T) {
 	for _, tt := range tests {
 		_, facts := factsOf(t, tt.server)
 		opt, _ := facts.Lookup(tt.option)
-		if meant, sure := Read(opt, facts.Server(), tt.text, true).Meant(); meant != tt.meant || sure != tt.sure {
+		if meant, sure := Read(&opt, facts.Server(), tt.text, true).Meant(); meant != tt.meant || sure != tt.sure {
 			t.Errorf("%s=%s at %s: meant %q, %v; want %q, %v", tt.option, tt.text, tt.server, meant, sure, tt.meant, tt.sure)
 		}
 	}
@@ -96,7 +96,7 @@ func TestOptions(t *testing.T) {
 	for _, tt := range tests {
 		_, facts := factsOf(t, tt.server)
 		opt, _ := facts.Lookup(tt.option)
-		r := tt.o.Read(opt, facts.Server(), tt.text, true)
+		r := tt.o.Read(&opt, facts.Server(), tt.text, true)
 		got := r.Text
 		if r.Fatal() {
 			got = "refuses"
@@ -112,7 +112,7 @@ func TestKept(t *testing.T) {
 		Name: "innodb_file_per_table", Type: defaults.Boolean, Argument: defaults.NoArgument,
 		Default: defaults.Default{Kind: defaults.Constant, Text: "ON"},
 	}
-	r := Read(opt, server.New(server.MySQL, server.Version{Major: 8, Minor: 4, Patch: 8}), "maybe", true)
+	r := Read(&opt, server.New(server.MySQL, server.Version{Major: 8, Minor: 4, Patch: 8}), "maybe", true)
 	if !r.Kept || r.Text != "ON" || r.Fatal() || r.Problems[0].Runs != "ON" {
 		t.Errorf("%+v", r)
 	}
@@ -124,10 +124,10 @@ func TestTombstones(t *testing.T) {
 	_, facts := factsOf(t, "mariadb-10.11.19")
 	for _, name := range []string{"innodb_thread_concurrency", "innodb_scrub_log", "master_info_repository", "show_compatibility_56"} {
 		opt, ok := facts.Lookup(name)
-		if r := Read(opt, facts.Server(), "zzz", true); !ok || !r.Kept || len(r.Problems) > 0 {
+		if r := Read(&opt, facts.Server(), "zzz", true); !ok || !r.Kept || len(r.Problems) > 0 {
 			t.Errorf("%s=zzz: %+v", name, r.Problems)
 		}
-		if r := Read(opt, facts.Server(), "", false); r.Fatal() || !r.Kept {
+		if r := Read(&opt, facts.Server(), "", false); r.Fatal() || !r.Kept {
 			t.Errorf("%s alone: %+v", name, r.Problems)
 		}
 	}
@@ -145,7 +145,7 @@ func TestShown(t *testing.T) {
 	for _, tt := range tests {
 		_, facts := factsOf(t, tt.server)
 		opt, _ := facts.Lookup(tt.option)
-		if r := Shown(opt, facts.Server(), tt.text); r.Text != tt.want || r.Problems != nil {
+		if r := Shown(&opt, facts.Server(), tt.text); r.Text != tt.want || r.Problems != nil {
 			t.Errorf("%s at %s: %q reads as %q", tt.option, tt.server, tt.text, r.Text)
 		}
 	}
@@ -157,10 +157,10 @@ func TestDefaults(t *testing.T) {
 	for _, name := range []string{"mysql-5.7", "mysql-8.0", "mysql-8.4", "mysql-9.7", "mariadb-10.3", "mariadb-10.6", "mariadb-10.11", "mariadb-11.8"} {
 		_, facts := factsOf(t, name)
 		for opt := range facts.All() {
-			if opt.Default.Kind == defaults.Constant && !Equal(opt, facts.Server(), opt.Default.Text, opt.Default.Text) {
+			if opt.Default.Kind == defaults.Constant && !Equal(&opt, facts.Server(), opt.Default.Text, opt.Default.Text) {
 				t.Errorf("%s at %s: the default %q is not equal to itself", opt.Name, name, opt.Default.Text)
 			}
-			if r := Shown(opt, facts.Server(), opt.Default.Text); opt.Default.Kind == defaults.Constant && !numeric(r) && len(r.Text) < len(opt.Default.Text) && r.Kind != Flags {
+			if r := Shown(&opt, facts.Server(), opt.Default.Text); opt.Default.Kind == defaults.Constant && !numeric(r) && len(r.Text) < len(opt.Default.Text) && r.Kind != Flags {
 				t.Errorf("%s at %s: the default %q reads as %q", opt.Name, name, opt.Default.Text, r.Text)
 			}
 		}
@@ -193,11 +193,11 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string, has, loose bool) {
 		for i, opt := range options {
-			r := Options{Loose: loose}.Read(opt, servers[i], text, has)
+			r := Options{Loose: loose}.Read(&opt, servers[i], text, has)
 			if !loose {
 				checkReading(t, r)
 			}
-			if r.Kind != None && !Equal(opt, servers[i], r.Text, r.Text) {
+			if r.Kind != None && !Equal(&opt, servers[i], r.Text, r.Text) {
 				t.Errorf("%s=%q: %q is not equal to itself", opt.Name, text, r.Text)
 			}
 		}
@@ -215,6 +215,6 @@ func BenchmarkRead(b *testing.B) {
 	}
 	opt, _ := facts.Lookup("innodb_buffer_pool_size")
 	for b.Loop() {
-		Read(opt, s, "16G", true)
+		Read(&opt, s, "16G", true)
 	}
 }

@@ -31,7 +31,7 @@ const (
 
 // Reading is what one text means for one option at one server.
 type Reading struct {
-	Option defaults.Option
+	Option *defaults.Option
 	Server server.Server
 	Raw    string // the argument as it stands behind the sign and without quotes
 	Has    bool   // whether there was an argument at all

@@ -25,7 +25,7 @@ func (r *reader) set() {
 // setWords lists the words by their bits. The tables of MySQL up to 5.7 hold a
 // word that is a comma itself (a bit without name in sql_mode), which reads as
 // two empty words there.
-func setWords(opt defaults.Option) []string {
+func setWords(opt *defaults.Option) []string {
 	var words []string
 	for i := 0; i < len(opt.Words); i++ {
 		if opt.Words[i] == "" && i+1 < len(opt.Words) && opt.Words[i+1] == "" {

@@ -37,7 +37,7 @@ func checkPacket(p *lint.Pass, s *lint.Setting) {
 // checkClientPacket: a client that takes less than the server sends fails on the
 // first larger row. One that takes more is harmless.
 func checkClientPacket(p *lint.Pass, s *lint.Setting) {
-	takes, ok := value.Read(*s.Option, p.Target(), s.Raw, s.Has).Int()
+	takes, ok := value.Read(s.Option, p.Target(), s.Raw, s.Has).Int()
 	sends, known := p.RunsInt(maxPacket)
 	readers := p.Audience(s.Group)
 	if s.Variable != maxPacket || !ok || !known || takes >= sends || readers.Kind != effective.ClientsRead {

@@ -51,7 +51,7 @@ func shadowSeverity(s *lint.Setting) lint.Severity {
 // same reports whether two lines of one option say the same.
 func same(a, b *lint.Setting) bool {
 	if a.Value.Kind > value.None && b.Value.Kind > value.None {
-		return value.Equal(*a.Option, a.Value.Server, a.Value.Text, b.Value.Text)
+		return value.Equal(a.Option, a.Value.Server, a.Value.Text, b.Value.Text)
 	}
 	return a.Name == b.Name && a.Raw == b.Raw && a.Has == b.Has
 }

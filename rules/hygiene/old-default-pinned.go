@@ -40,7 +40,7 @@ func checkOldDefault(p *lint.Pass, s *lint.Setting) {
 // before it, that had the line's value by default.
 func oldDefault(p *lint.Pass, s *lint.Setting) (server.Server, bool) {
 	from := p.From()
-	if s.FromOption != nil && s.FromKnown && value.Same(*s.FromOption, from, s.FromDefault, *s.Option, p.Target(), s.Meant.Text) {
+	if s.FromOption != nil && s.FromKnown && value.Same(s.FromOption, from, s.FromDefault, s.Option, p.Target(), s.Meant.Text) {
 		return from, true
 	}
 	rows := defaults.Rows(s.Name, from.Product)

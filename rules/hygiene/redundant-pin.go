@@ -100,5 +100,5 @@ func constant(row defaults.Option) bool { return row.Default.Kind == defaults.Co
 
 // means reports whether a release's default is what the line says.
 func means(at server.Server, row defaults.Option, s *lint.Setting) bool {
-	return value.Same(row, at, row.Default.Text, *s.Option, s.Meant.Server, s.Meant.Text)
+	return value.Same(&row, at, row.Default.Text, s.Option, s.Meant.Server, s.Meant.Text)
 }
