@@ -4,6 +4,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/rules/internal/binlog"
+	"github.com/cnfarch/cnfarch/rules/internal/wsrep"
 )
 
 var binlogSync = lint.Rule{
@@ -30,8 +31,18 @@ func checkBinlogSync(p *lint.Pass, s *lint.Setting) {
 	case leaf(p):
 		p.Fault(s, lint.Info, "after a crash the binary log may miss transactions that InnoDB kept; nobody reads this replica's").To("1").Unsafe()
 	default:
-		p.Fault(s, lint.Warning, binlogBehind).To("1").Unsafe()
+		p.Fault(s, lint.Warning, "%s%s", binlogBehind, both(p)).To("1").Unsafe()
 	}
+}
+
+// both: synced alone, the binary log would keep, and replicas with it, what a
+// crash takes from InnoDB, which is the worse half (see mixed-durability-pair).
+func both(p *lint.Pass) string {
+	runs, ok := p.Runs(flushAtCommit)
+	if !ok || !relaxed(flushAtCommit, runs.Text) || wsrep.On(p) {
+		return ""
+	}
+	return "; " + flushAtCommit + " = 1 belongs with it, or replicas keep what InnoDB loses"
 }
 
 // inInnoDB: MariaDB from 12.3 on can keep the binary log in InnoDB and then
@@ -57,5 +68,5 @@ func checkUnwrittenSync(p *lint.Pass) {
 	if leaf(p) {
 		severity = lint.Info
 	}
-	p.Remark(line.Place(), severity, "%s: the default of sync_binlog is 0 here; set sync_binlog = 1", binlogBehind).About(syncBinlog)
+	p.Remark(line.Place(), severity, "%s: the default of sync_binlog is 0 here; set sync_binlog = 1%s", binlogBehind, both(p)).About(syncBinlog)
 }
