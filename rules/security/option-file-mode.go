@@ -26,9 +26,18 @@ func checkModes(p *lint.Pass) {
 	}
 	for _, f := range p.Sources {
 		if !f.Sysctl && othersRead(f) && holdsSecret(p, f) {
-			p.Remark(lint.Place{File: f}, lint.Error, "everybody on the host may read this file, and a password stands in it; chmod 640, with the server's group")
+			p.Remark(lint.Place{File: f}, lint.Error, "everybody on the host may read this file, and a password stands in it; %s", ownMode(p, f))
 		}
 	}
+}
+
+// ownMode is the mode that keeps a password among those who need the file: the
+// server, or the one account whose programs read it.
+func ownMode(p *lint.Pass, f *lint.File) string {
+	if slices.ContainsFunc(p.Settings, func(s *lint.Setting) bool { return s.File == f }) {
+		return "chmod 640, with the server's group"
+	}
+	return "chmod 600, owned by the account whose programs read it"
 }
 
 func fileOf(p *lint.Pass, disk string) *lint.File {
