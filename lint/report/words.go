@@ -18,7 +18,7 @@ func verdictText(run *lint.Run, s *lint.Setting) string {
 		words += "; the cause lies outside this line"
 	case d.Verdict == lint.Change:
 		words += " to " + suggestText(s)
-	case d.Verdict == lint.Delete && s.DefaultKnown && s.Effective && d.Row != lint.RowName:
+	case d.Verdict == lint.Delete && s.DefaultKnown && s.Effective && d.Row != lint.RowName && !s.Class.Accumulates:
 		words += fmt.Sprintf("; %s then runs with its default, %s", run.Target, shownDefault(s))
 	case d.Recorded:
 		words += ", as recorded: " + oneLine(maskedText(s, d.Reason))
