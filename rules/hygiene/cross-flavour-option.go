@@ -2,7 +2,6 @@ package hygiene
 
 import (
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/rules/internal/names"
 )
 
@@ -21,14 +20,7 @@ func checkFlavour(p *lint.Pass, s *lint.Setting) {
 	}
 	why, gone := c.Gone(p.Target())
 	if !gone {
-		why = "only " + productName(c.Life.Product) + " has this option"
+		why = c.Owned()
 	}
 	names.Refused(p, s, names.Replace(p, s, c), "%s", why)
-}
-
-func productName(p server.Product) string {
-	if p == server.MariaDB {
-		return "MariaDB"
-	}
-	return "MySQL"
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/server"
 )
 
 // setVariable is the word before an option in the files of the 4.x releases,
@@ -22,6 +23,9 @@ func form(p *lint.Pass, s *lint.Setting) (Case, bool) {
 	within := Case{Kind: Known, Name: name, Value: value, Has: has}
 	if name != "" {
 		within = unknown(p, within, effective.NoSuchName)
+	}
+	if full := abbreviates(p.Target(), name); within.Kind != Known && full != "" && p.Target().Product == server.MariaDB {
+		c.Name, within.Kind, within.Name = full, Known, full // MariaDB takes what is written short
 	}
 	c.Within = &within
 	return c, true

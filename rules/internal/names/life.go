@@ -41,6 +41,8 @@ func LifeOf(p server.Product, name string) (Life, bool) {
 func (c Case) Age(target server.Server) string {
 	removed, told := defaults.Removal(c.Name, target)
 	switch {
+	case !c.Life.Known() && told:
+		return "removed in " + target.Product.String() + " " + span(removed)
 	case !c.Life.Known():
 		return "a spelling of old releases"
 	case c.Life.BuildOnly:
@@ -62,6 +64,19 @@ func (c Case) Gone(target server.Server) (string, bool) {
 		return "", false
 	}
 	return "removed in " + target.Product.String() + " " + span(removed), true
+}
+
+// Owned says which product has the option of a case of kind Foreign, or had it
+// before the releases that the tables cover.
+func (c Case) Owned() string {
+	name := "MySQL"
+	if c.Life.Product == server.MariaDB {
+		name = "MariaDB"
+	}
+	if removed, told := defaults.Removal(c.Name, newestOf(c.Life.Product)); told && c.Life.Last == (server.Version{}) {
+		return fmt.Sprintf("only %s before %s had this option", name, span(removed))
+	}
+	return "only " + name + " has this option"
 }
 
 // lives reports whether the newest release of the product still has the option.

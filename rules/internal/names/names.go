@@ -251,9 +251,21 @@ func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
 		return Removed
 	case isVariable(p, name):
 		return VariableOnly
+	case droppedEarly(name, target):
+		return Removed
+	case droppedEarly(name, newestOf(other(target.Product))):
+		c.Life = Life{Product: other(target.Product)}
+		return Foreign
 	default:
 		return 0
 	}
+}
+
+// droppedEarly reports whether a product lost an option before the releases that
+// the tables cover, so that an event alone tells of it.
+func droppedEarly(name string, of server.Server) bool {
+	_, told := defaults.Removal(name, of)
+	return told
 }
 
 // IsCluster reports whether a name is one of a cluster of Galera's kind.

@@ -103,7 +103,9 @@ func TestAge(t *testing.T) {
 	tests := []struct{ name, target, want string }{
 		{"query_cache_size", "mysql-8.4.8", "removed in mysql 8.0.3"},
 		{"innodb_redo_log_capacity", "mysql-8.0.28", "an option that came with mysql 8.0.30"},
-		{"log_slow_queries", "mysql-8.4.8", "a spelling of old releases"},
+		{"log_slow_queries", "mysql-8.4.8", "removed in mysql 5.6.1"},
+		{"bind_addr", "mysql-8.4.8", "a spelling of old releases"},
+		{"pbxt", "mariadb-10.11.19", "removed in mariadb 5.5.0"},
 	}
 	for _, tt := range tests {
 		target, err := server.Parse(tt.target)
