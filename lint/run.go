@@ -2,6 +2,7 @@ package lint
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -143,7 +144,7 @@ func (r *Run) judge() {
 	for _, s := range r.Others {
 		r.apply(s)
 	}
-	for _, rule := range r.engine.rules {
+	for rule := range r.heard() {
 		if rule.File != nil {
 			for _, f := range r.Sources {
 				rule.File(r.pass(rule), f)
@@ -172,6 +173,17 @@ func (r *Run) judge() {
 		}
 	})
 	slices.SortStableFunc(r.Findings, r.compareFindings)
+}
+
+// heard are the rules of the set that is pinned, in their order.
+func (r *Run) heard() iter.Seq[*Rule] {
+	return func(yield func(*Rule) bool) {
+		for _, rule := range r.engine.rules {
+			if r.Policy.hears(rule) && !yield(rule) {
+				return
+			}
+		}
+	}
 }
 
 // pass is the run as a rule sees it. It is good until the next one: a rule keeps
@@ -208,7 +220,7 @@ func (r *Run) applyAll(s *Setting) {
 }
 
 func (r *Run) applyRule(rule *Rule, s *Setting) {
-	if rule.Scope >= s.scope() {
+	if rule.Scope >= s.scope() && r.Policy.hears(rule) {
 		rule.Setting(r.pass(rule), s)
 	}
 }
@@ -253,7 +265,7 @@ func (r *Run) decided(rule *Rule) {
 // later hears the rules on what was found; what they say can be ignored too.
 func (r *Run) later(hear func(*Rule)) {
 	before := len(r.Findings)
-	for _, rule := range r.engine.rules {
+	for rule := range r.heard() {
 		hear(rule)
 	}
 	r.heed(before)

@@ -19,9 +19,9 @@ func (a *app) rulesCommand() *cobra.Command {
 
 func (a *app) listRules() error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "CODE\tNAME\tFAMILY\tUP TO\tFACTS\tABOUT")
+	fmt.Fprintln(w, "CODE\tNAME\tFAMILY\tUP TO\tSINCE\tFACTS\tABOUT")
 	for _, r := range rules.All() {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", r.Code, r.Name, r.Family, r.Severity, orDash(strings.Join(r.Facts, ", ")), r.Summary)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.Code, r.Name, r.Family, r.Severity, rules.Since(r), orDash(strings.Join(r.Facts, ", ")), r.Summary)
 	}
 	return w.Flush()
 }

@@ -34,7 +34,7 @@ func knownNames() config.Known {
 	known := config.Known{
 		Rule:     func(name string) bool { _, ok := rules.Find(name); return ok },
 		Server:   func(name string) error { _, err := parseServer("server", name); return err },
-		Rulesets: []string{"2026.1"}, Version: version(),
+		Rulesets: rules.Sets(), Version: version(),
 	}
 	for _, r := range rules.All() {
 		known.Rules = append(known.Rules, r.Name)
@@ -86,6 +86,8 @@ func (f *flags) set(c *config.File, v config.Value) {
 		}
 	case "severity":
 		f.policy.Severity = levels(v.Text)
+	case "ruleset":
+		f.policy.Newer, f.policy.Most = rules.Pin(v.Text)
 	}
 }
 

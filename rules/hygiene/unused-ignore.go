@@ -35,7 +35,7 @@ func idle(p *lint.Pass, rec *lint.PlacedRecord) []string {
 	var unused []string
 	for _, named := range rec.Rules {
 		rule, known := p.RuleNamed(named.Name)
-		if !known || rule.Name == unusedIgnoreName || slices.Contains(p.Policy.Off, rule.Name) || slices.Contains(rec.Used, rule.Name) || slices.Contains(rec.Refused, rule.Name) {
+		if !known || rule.Name == unusedIgnoreName || slices.Contains(p.Policy.Off, rule.Name) || slices.Contains(p.Policy.Newer, rule.Name) || slices.Contains(rec.Used, rule.Name) || slices.Contains(rec.Refused, rule.Name) {
 			continue
 		}
 		if !reads(rule, rec) || len(p.Unknowns(rule.Facts...)) == 0 && speaksOf(rule, p.Target()) {
