@@ -21,6 +21,7 @@ const (
 	Note                        // what a changed default does
 	Meaning                     // a written line means something else
 	Abort                       // a written line may stop the server for a reason that no file shows
+	Alike                       // two defaults that come to the same, though they are not the same text
 	Before
 	Stop
 	Start
@@ -32,14 +33,16 @@ const (
 type Move struct {
 	Option string // "-" where it is about no option
 	Kind   MoveKind
-	// When lists the values that a written line has to have, empty for all.
+	// When lists the values that a written line has to have, empty for all; for
+	// Alike the default of the older server, or of the product that the way leads
+	// from, with "-" for an empty one.
 	When []string
 	// Unless lists options that, written in the files, make the move a matter of
 	// their own line; "=VALUE" is a value of the option itself that is exempt,
 	// "=BEGINNING*" all values that begin so.
 	Unless []string
 	// Was is, for Silence, what ran without a line; for Note a rank that takes
-	// the place of the option's own, empty for none.
+	// the place of the option's own, empty for none; for Alike the other default.
 	Was    string
 	Says   string
 	Source string
@@ -55,7 +58,7 @@ func Moves(from, to server.Server) []Move {
 		way, since := c.Next(), c.Next()
 		m.Kind = moveKindOf(c.Next())
 		passed, back := passes(way, since, from, to)
-		if !passed || back && m.Kind != Meaning && m.Kind != Abort {
+		if !passed || back && m.Kind != Meaning && m.Kind != Abort && m.Kind != Alike {
 			continue
 		}
 		m.When, m.Unless = words(c.Next()), words(c.Next())
@@ -110,6 +113,8 @@ func moveKindOf(word string) MoveKind {
 		return Meaning
 	case "abort":
 		return Abort
+	case "alike":
+		return Alike
 	case "before":
 		return Before
 	case "stop":

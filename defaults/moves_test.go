@@ -34,6 +34,9 @@ func TestMovesTable(t *testing.T) {
 		if moveKindOf(f[3]) == 0 {
 			t.Errorf("%s: no kind %q", f[0], f[3])
 		}
+		if f[3] == "alike" && f[4] == "" {
+			t.Errorf("%s: alike to what?", f[0])
+		}
 		for _, text := range []string{f[7], f[8]} {
 			if text == "" || strings.HasSuffix(text, ".") {
 				t.Errorf("%s: %q: a clause, without a full stop", f[0], text)
@@ -61,6 +64,9 @@ func TestMoves(t *testing.T) {
 		{"mariadb-10.11", "mariadb-10.5", "-", After, false},
 		{"mariadb-10.11", "mariadb-10.5", "-", Before, true},
 		{"mysql-8.4.3", "mysql-8.4.8", "-", Before, false},
+		{"mariadb-10.5", "mariadb-10.11", "old_mode", Alike, true},
+		{"mariadb-10.11", "mariadb-10.5", "old_mode", Alike, true},
+		{"mariadb-10.6", "mariadb-10.11", "old_mode", Alike, false},
 	}
 	for _, test := range tests {
 		t.Run(test.from+" to "+test.to+" "+test.option, func(t *testing.T) {

@@ -2,6 +2,8 @@ package upgrade
 
 import (
 	"maps"
+	"slices"
+	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/server"
@@ -50,7 +52,7 @@ func compare(from, to *defaults.Facts, moves []defaults.Move) []difference {
 		if d.old == nil || d.old.Default.Kind == defaults.NoDefault {
 			d.silence = silences[o.Name]
 		}
-		if d.possible(from.Server(), to.Server()) {
+		if d.possible(from.Server(), to.Server()) && !d.alike(moves) {
 			list = append(list, d)
 		}
 	}
@@ -122,6 +124,25 @@ func (d difference) possible(from, to server.Server) bool {
 		return true
 	}
 	return !d.same(from, d.old.Default.Text, to, d.to.Default.Text)
+}
+
+// alike reports whether the two defaults come to the same although their texts
+// differ, as the table of moves has it for either direction.
+func (d difference) alike(moves []defaults.Move) bool {
+	if d.old == nil || d.silence != nil {
+		return false
+	}
+	was, becomes := d.old.Default.Text, d.to.Default.Text
+	return slices.ContainsFunc(moves, func(m defaults.Move) bool {
+		if m.Kind != defaults.Alike || m.Option != d.to.Name {
+			return false
+		}
+		one := strings.Join(m.When, "")
+		if one == "-" {
+			one = ""
+		}
+		return one == was && m.Was == becomes || one == becomes && m.Was == was
+	})
 }
 
 // same reports whether two defaults mean the same. Of flags every one counts: one

@@ -41,7 +41,7 @@ func (d Default) String() string {
 
 // unset lists what changes on one host.
 func (p *Planner) unset(run *lint.Run) []Unset {
-	answered := answers(run)
+	answered := p.answers(run)
 	var list []Unset
 	for i := range p.differences {
 		d := &p.differences[i]
@@ -70,12 +70,13 @@ func rankOf(area string) int {
 	return len(areas())
 }
 
-// answers are the options that the files decide: those written, and those that
-// take the place of what is written.
-func answers(run *lint.Run) map[string]bool {
+// answers are the options that the files decide: those written, also where the
+// server before alone reads them, and those that take the place of what is
+// written.
+func (p *Planner) answers(run *lint.Run) map[string]bool {
 	out := make(map[string]bool)
-	for _, s := range run.Settings {
-		if s.Kind != lint.OptionKind || !s.Read {
+	for _, s := range slices.Concat(run.Settings, run.Others) {
+		if s.Kind != lint.OptionKind || !s.Read && !p.leaves(s) {
 			continue
 		}
 		out[s.Variable], out[s.Name] = true, true
@@ -209,7 +210,19 @@ func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
 		u.Impact = defaults.Low
 		u.Notes = append(u.Notes, "without effect while no binary log is written")
 	}
+	if strings.HasPrefix(d.to.Name, semiSync) && !semiSyncOn(run) {
+		u.Impact = defaults.Low
+		u.Notes = append(u.Notes, "without effect while replication is not semi-synchronous")
+	}
 	u.Sources = append(u.Sources, d.to.Provenance)
+}
+
+// semiSync begins the names of the options of semi-synchronous replication.
+const semiSync = "rpl_semi_sync_"
+
+// semiSyncOn reports whether the files have a line for it.
+func semiSyncOn(run *lint.Run) bool {
+	return slices.ContainsFunc(run.Settings, func(s *lint.Setting) bool { return strings.HasPrefix(s.Name, semiSync) })
 }
 
 // said adds what rules find about the option, and reports whether they do.

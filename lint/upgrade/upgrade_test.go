@@ -72,6 +72,8 @@ func TestParts(t *testing.T) {
 		{"deprecated", "mysql-5.7", "mysql-8.0", "symbolic_links=1", Pinned, "ON", "ON", false},
 		{"deprecated alone", "mysql-8.0", "mysql-8.4", "symbolic_links=1", Deprecated, "ON", "ON", false},
 		{"nobody speaks", "mysql-8.0", "mysql-8.4", "max_connections=500", Undecided, "500", "500", false},
+		{"a list without a flag that came after it", "mariadb-10.5", "mariadb-10.11", "old_mode=ZERO_DATE_TIME_CAST", Means, "ZERO_DATE_TIME_CAST", "ZERO_DATE_TIME_CAST", false},
+		{"every address by another name", "mysql-5.7", "mariadb-10.11", "bind_address=*", Undecided, "*", "*", false},
 		{"a template", "mysql-8.0", "mysql-8.4", "max_connections={{ n }}", Undecided, "", "", false},
 	}
 	for _, test := range tests {
@@ -162,6 +164,15 @@ func TestUnset(t *testing.T) {
 		{"flags that only the target has", "mysql-8.0", "mysql-8.4", "", "optimizer_switch", "*", "optimizer_switch = hash_set_operations=off"},
 		{"only in some builds", "mysql-8.0", "mysql-8.4", "", "innodb_numa_interleave", "OFF > ON", "innodb_numa_interleave = OFF"},
 		{"TLS by a certificate", "mariadb-10.11", "mariadb-11.8", "ssl_cert=/c\nssl_key=/k\n", "ssl", "", ""},
+		{"two files of 48M were 96M as well", "mysql-5.7", "mariadb-10.11", "", "innodb_log_file_size", "", ""},
+		{"and are", "mariadb-10.11", "mysql-8.4", "", "innodb_log_file_size", "", ""},
+		{"utf8 was utf8mb3 before a flag said so", "mariadb-10.5", "mariadb-10.11", "", "old_mode", "", ""},
+		{"and back", "mariadb-10.11", "mariadb-10.5", "", "old_mode", "", ""},
+		{"no address is every address", "mariadb-10.11", "mysql-8.4", "", "bind_address", "", ""},
+		{"an order of words", "mariadb-10.11", "mysql-8.4", "", "session_track_system_variables", "", ""},
+		{"in force before, in a group of its own", "mariadb-10.11", "mysql-8.4", "port=3306\n[mariadb]\nlog_bin=x\n", "log_bin", "", ""},
+		{"a plugin of the other product", "mariadb-10.11", "mysql-8.4", "", "authentication_policy", "mysql_native_password > *,,", ""},
+		{"no switch of the other product", "mysql-8.4", "mariadb-10.11", "", "ssl", "ON > OFF", "ssl = ON"},
 		{"one direction back", "mysql-8.4", "mysql-8.0", "", "innodb_io_capacity", "10000 > 200", "innodb_io_capacity = 10000"},
 	}
 	for _, test := range tests {

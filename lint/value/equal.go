@@ -1,6 +1,7 @@
 package value
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,7 +70,7 @@ func members(text string) []string {
 // listOption reports whether a string option holds words whose order does not
 // count.
 func listOption(name string) bool {
-	return name == "tls_version" || name == "admin_tls_version"
+	return name == "tls_version" || name == "admin_tls_version" || name == "session_track_system_variables"
 }
 
 // sameFlags compares the flags that either text names, what is not named being
@@ -114,6 +115,8 @@ func sameText(x, y Reading) bool {
 		return trimSlash(a) == trimSlash(b)
 	case strings.HasPrefix(name, "character_set") && name != "character_sets_dir", strings.HasPrefix(name, "collation"):
 		return canonicalCharset(x.Server, a) == canonicalCharset(y.Server, b)
+	case name == "bind_address":
+		return cmp.Or(a, "*") == cmp.Or(b, "*") // MariaDB has no default and listens as with *: observed on 10.11.19
 	case strings.HasSuffix(name, "storage_engine"), name == "transaction_isolation":
 		return foldEqual(a, b)
 	default:

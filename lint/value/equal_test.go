@@ -37,6 +37,8 @@ func TestEqual(t *testing.T) {
 		{"mysql-8.4", "datadir", "/var/lib/mysql", "/srv/mysql", false},
 		{"mysql-8.4", "tmpdir", "/", "", false},
 		{"mysql-8.4", "default_storage_engine", "innodb", "InnoDB", true},
+		{"mariadb-10.11", "bind_address", "", "*", true},
+		{"mariadb-10.11", "bind_address", "", "127.0.0.1", false},
 		{"mysql-8.4", "init_connect", "SET a", "set a", false},
 		{"mysql-8.4", "character_set_server", "UTF8MB4", "utf8mb4", true},
 		{"mysql-8.0", "character_set_server", "utf8", "utf8mb3", true},
