@@ -3,6 +3,7 @@ package connections
 import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/rules/internal/openfiles"
 )
 
 const (
@@ -24,50 +25,50 @@ var openFilesArithmetic = lint.Rule{
 }
 
 func checkOpenFiles(p *lint.Pass, s *lint.Setting) {
-	f, ok := filesOf(p)
+	f, ok := openfiles.Of(p)
 	if !ok || lint.Ask(p, p.Profile.OnLinux()) == hw.False {
 		return
 	}
-	if n, _ := s.Int(); s.Variable == openFiles && n > 0 && n < f.least() {
-		p.Fault(s, lint.Warning, "the server asks for %d open files anyway, for its connections and tables", f.need()).Delete().Unsafe()
+	if n, _ := s.Int(); s.Variable == openFiles && n > 0 && n < f.Least() {
+		p.Fault(s, lint.Warning, "the server asks for %d open files anyway, for its connections and tables", f.Need()).Delete().Unsafe()
 		return
 	}
-	if !f.without(p, s) {
+	if !f.Without(p, s) {
 		return
 	}
 	limit, known := limitOf(p)
 	switch {
 	case !known:
 		p.Miss(s.Name, "nofile")
-		p.Note(s, lint.Info, "with this line the server asks for %d open files; where the limit of the service is lower it runs with less than is written: LimitNOFILE=%d", f.need(), f.need())
+		p.Note(s, lint.Info, "with this line the server asks for %d open files; where the limit of the service is lower it runs with less than is written: LimitNOFILE=%d", f.Need(), f.Need())
 	case limit.short(f):
 		shortfall(p, s, f, limit)
 	}
 }
 
-func shortfall(p *lint.Pass, s *lint.Setting, f files, limit limit) {
-	runs := f.under(limit.runs)
-	if f.enough(runs, limit.runs) {
-		p.Note(s, lint.Info, "%s; to have what is asked, give the service LimitNOFILE=%d", f.account(runs, limit.runs), f.need())
+func shortfall(p *lint.Pass, s *lint.Setting, f openfiles.Files, limit limit) {
+	runs := f.Under(limit.runs)
+	if f.Enough(runs, limit.runs) {
+		p.Note(s, lint.Info, "%s; to have what is asked, give the service LimitNOFILE=%d", f.Account(runs, limit.runs), f.Need())
 		return
 	}
-	p.Fault(s, f.loss(runs, limit.runs), "%s; give the service LimitNOFILE=%d", f.account(runs, limit.runs), f.need()).Outside()
+	p.Fault(s, f.Loss(runs, limit.runs), "%s; give the service LimitNOFILE=%d", f.Account(runs, limit.runs), f.Need()).Outside()
 }
 
 // checkDefaultFiles: the defaults alone ask for more than the service may open.
 func checkDefaultFiles(p *lint.Pass) {
-	f, ok := filesOf(p)
+	f, ok := openfiles.Of(p)
 	service, known := limitOf(p)
 	if !ok || !known || !service.short(f) || p.Files == nil || lint.Ask(p, p.Profile.OnLinux()) == hw.False {
 		return
 	}
 	for _, option := range []string{openFiles, maxConnections, tableCache, tableCaches} {
-		if s := p.Set(option); s != nil && f.without(p, s) {
+		if s := p.Set(option); s != nil && f.Without(p, s) {
 			return
 		}
 	}
-	runs := f.under(service.runs)
-	p.Remark(lint.Place{}, min(f.loss(runs, service.runs), lint.Warning), "%s, with the defaults; give the service LimitNOFILE=%d", f.account(runs, service.runs), f.need()).About(openFiles)
+	runs := f.Under(service.runs)
+	p.Remark(lint.Place{}, min(f.Loss(runs, service.runs), lint.Warning), "%s, with the defaults; give the service LimitNOFILE=%d", f.Account(runs, service.runs), f.Need()).About(openFiles)
 }
 
 // limit is how many files the service may open.
@@ -91,4 +92,4 @@ func limitOf(p *lint.Pass) (limit, bool) {
 	return limit{hard.Int, soft.Int}, true
 }
 
-func (l limit) short(f files) bool { return f.need() > l.hard }
+func (l limit) short(f openfiles.Files) bool { return f.Need() > l.hard }

@@ -1,4 +1,4 @@
-package connections
+package openfiles
 
 import (
 	"testing"
@@ -8,13 +8,13 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 )
 
-func mysqlFiles(connections, tables, asked int64) files {
-	return files{connections: connections, tables: tables, parts: 1, own: 10, asked: max(asked, 5000), floor: 400}
+func mysqlFiles(connections, tables, asked int64) Files {
+	return Files{connections: connections, tables: tables, parts: 1, own: 10, asked: max(asked, 5000), floor: 400}
 }
 
 // mariadbFiles are those of a server on 2 CPUs.
-func mariadbFiles(connections, tables, parts, asked int64) files {
-	return files{connections: connections, extra: 1, tables: tables, parts: parts, own: 30, groups: 2, asked: asked, floor: 200}
+func mariadbFiles(connections, tables, parts, asked int64) Files {
+	return Files{connections: connections, extra: 1, tables: tables, parts: parts, own: 30, groups: 2, asked: asked, floor: 200}
 }
 
 // ran is what a server ran with n open files.
@@ -25,7 +25,7 @@ type ran struct{ connections, tables, parts int64 }
 func TestFilesObserved(t *testing.T) {
 	for _, test := range []struct {
 		name string
-		f    files
+		f    Files
 		need int64 // as the server logged it, 0 where it was not seen
 		n    int64
 		want ran
@@ -50,14 +50,14 @@ func TestFilesObserved(t *testing.T) {
 		{"mariadb, a larger limit asked for", mariadbFiles(151, 500, 8, 30000), 30000, 20000, ran{151, 500, 8}, lint.Info},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := test.f.need(); test.need != 0 && got != test.need {
+			if got := test.f.Need(); test.need != 0 && got != test.need {
 				t.Errorf("asks for %d, the server asked for %d", got, test.need)
 			}
-			runs := test.f.under(test.n)
+			runs := test.f.Under(test.n)
 			if diff := cmp.Diff(test.want, ran{runs.connections, runs.tables, runs.parts}, cmp.AllowUnexported(ran{})); diff != "" {
 				t.Errorf("with %d files (-server +here):\n%s", test.n, diff)
 			}
-			if got := test.f.loss(runs, test.n); got != test.loss {
+			if got := test.f.Loss(runs, test.n); got != test.loss {
 				t.Errorf("loss is %s, want %s", got, test.loss)
 			}
 		})
@@ -66,14 +66,14 @@ func TestFilesObserved(t *testing.T) {
 
 func TestFilesEnough(t *testing.T) {
 	f := mysqlFiles(100, 400, 80000)
-	if runs := f.under(10000); !f.enough(runs, 10000) {
+	if runs := f.Under(10000); !f.Enough(runs, 10000) {
 		t.Errorf("10000 files are enough for %+v", f)
 	}
-	if runs := f.under(900); f.enough(runs, 900) {
+	if runs := f.Under(900); f.Enough(runs, 900) {
 		t.Errorf("900 files are too few for %+v", f)
 	}
 	starved := mariadbFiles(10000, 2000, 8, 0)
-	if runs := starved.under(1024); starved.enough(runs, 1024) {
+	if runs := starved.Under(1024); starved.Enough(runs, 1024) {
 		t.Error("a server that lowers nothing and has no files has not enough")
 	}
 }

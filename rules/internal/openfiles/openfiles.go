@@ -1,4 +1,6 @@
-package connections
+// Package openfiles works out how many files a server asks the system for, and
+// what it gives up where it may open fewer.
+package openfiles
 
 import (
 	"fmt"
@@ -7,9 +9,16 @@ import (
 	"github.com/cnfarch/cnfarch/lint/server"
 )
 
-// files is what the number of open files is made from, and what a server with
+const (
+	openFiles      = "open_files_limit"
+	maxConnections = "max_connections"
+	tableCache     = "table_open_cache"
+	tableCaches    = "table_open_cache_instances"
+)
+
+// Files is what the number of open files is made from, and what a server with
 // too few of them lowers.
-type files struct {
+type Files struct {
 	connections int64 // max_connections
 	extra       int64 // extra_max_connections, MariaDB
 	tables      int64 // table_open_cache
@@ -20,12 +29,12 @@ type files struct {
 	floor       int64 // the least table cache that is kept for each of the instances
 }
 
-// filesOf reads the settings. MySQL counts the table cache once, MariaDB for
+// Of reads the settings. MySQL counts the table cache once, MariaDB for
 // each of its instances, and thread groups also where no pool of threads is in
 // use (8.0.41 source; the request that MariaDB 10.11.19 logs on 2 CPUs).
 // Without known CPUs no thread group is counted.
-func filesOf(p *lint.Pass) (files, bool) {
-	f := files{parts: 1, own: 10, floor: 400}
+func Of(p *lint.Pass) (Files, bool) {
+	f := Files{parts: 1, own: 10, floor: 400}
 	ok := true
 	read := func(option string) int64 {
 		n, known := p.RunsInt(option)
@@ -58,17 +67,17 @@ func writtenParts(p *lint.Pass) int64 {
 	return 8
 }
 
-// least is what connections and tables ask for.
-func (f files) least() int64 {
+// Least is what connections and tables ask for.
+func (f Files) Least() int64 {
 	return max(f.own+f.connections+f.extra+2*f.tables*f.parts+f.groups, 5*(f.connections+f.extra))
 }
 
-// need is what the server asks the system for.
-func (f files) need() int64 { return max(f.least(), f.asked) }
+// Need is what the server asks the system for.
+func (f Files) Need() int64 { return max(f.Least(), f.asked) }
 
-// without reports whether the setting's line makes the server ask for more than
+// Without reports whether the setting's line makes the server ask for more than
 // its default does.
-func (f files) without(p *lint.Pass, s *lint.Setting) bool {
+func (f Files) Without(p *lint.Pass, s *lint.Setting) bool {
 	n, ok := s.Int()
 	def, known := p.Default(s.Name)
 	less, whole := def.Int()
@@ -77,7 +86,7 @@ func (f files) without(p *lint.Pass, s *lint.Setting) bool {
 	case !ok:
 		return false
 	case s.Variable == openFiles:
-		return f.asked > f.least() && n > 0
+		return f.asked > f.Least() && n > 0
 	case s.Variable == tableCaches:
 		less, known, whole = 8, true, true
 		other.parts = less
@@ -86,13 +95,13 @@ func (f files) without(p *lint.Pass, s *lint.Setting) bool {
 	case s.Variable == tableCache:
 		other.tables = less
 	}
-	return known && whole && other.need() < f.need()
+	return known && whole && other.Need() < f.Need()
 }
 
-// under is what runs with n open files. Both servers reckon without sign: where
+// Under is what runs with n open files. Both servers reckon without sign: where
 // not even the connections fit, nothing is lowered (observed on MariaDB 10.11.19:
 // max_connections = 10000 with 1024 files stays 10000).
-func (f files) under(n int64) files {
+func (f Files) Under(n int64) Files {
 	runs := f
 	if room := n - f.own - f.connections; room >= 0 {
 		runs.parts = min(f.parts, max(room/2/f.tables, 1))
@@ -106,8 +115,8 @@ func (f files) under(n int64) files {
 	return runs
 }
 
-// loss ranks what the server gives up: connections, or room for any, are access.
-func (f files) loss(runs files, n int64) lint.Severity {
+// Loss ranks what the server gives up: connections, or room for any, are access.
+func (f Files) Loss(runs Files, n int64) lint.Severity {
 	switch {
 	case runs.connections < f.connections, n < f.own+f.connections:
 		return lint.Error
@@ -118,12 +127,12 @@ func (f files) loss(runs files, n int64) lint.Severity {
 	}
 }
 
-// enough reports whether nothing is given up.
-func (f files) enough(runs files, n int64) bool { return runs == f && n >= f.own+f.connections }
+// Enough reports whether nothing is given up.
+func (f Files) Enough(runs Files, n int64) bool { return runs == f && n >= f.own+f.connections }
 
-// account says in words what runs with n open files.
-func (f files) account(runs files, n int64) string {
-	asks := fmt.Sprintf("the server asks for %d open files and may have %d", f.need(), n)
+// Account says in words what runs with n open files.
+func (f Files) Account(runs Files, n int64) string {
+	asks := fmt.Sprintf("the server asks for %d open files and may have %d", f.Need(), n)
 	switch {
 	case runs.connections < f.connections:
 		kept := 2 * f.floor * runs.parts
