@@ -66,7 +66,7 @@ func (a *app) diff(ctx context.Context, paths []string, f diffFlags) error {
 		return err
 	}
 	m := a.moves(ctx)
-	runs, stop, some := peeked(m.runs(arranged.tasks))
+	runs, stop, some := peeked(m.runs(arranged.tasks), arranged.single)
 	defer stop()
 	r := &report.Report{Stream: runs, Upgrade: m.take, All: f.all}
 	switch {

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -229,7 +230,13 @@ func (p *progress) clear() {
 func (p *progress) end() { p.clear() }
 
 // peeked is a stream whose first run was drawn already; false where there is none.
-func peeked(runs iter.Seq[*lint.Run]) (iter.Seq[*lint.Run], func(), bool) {
+// The runs of a single host or file are all drawn, since the coroutine that lets a
+// stream wait takes longer to start than they do.
+func peeked(runs iter.Seq[*lint.Run], single bool) (iter.Seq[*lint.Run], func(), bool) {
+	if single {
+		all := slices.Collect(runs)
+		return slices.Values(all), func() {}, len(all) > 0
+	}
 	next, stop := iter.Pull(runs)
 	first, ok := next()
 	return func(yield func(*lint.Run) bool) {

@@ -78,10 +78,13 @@ func (a *app) lint(ctx context.Context, paths []string, f lintFlags) error {
 	if err != nil {
 		return err
 	}
-	ctx, release := interruptible(ctx, paths)
-	defer release()
+	if !plan.single || f.fix || a.writesFiles() {
+		var release context.CancelFunc
+		ctx, release = interruptible(ctx, paths)
+		defer release()
+	}
 	fleet := a.fleet(ctx, f, known)
-	runs, stop, some := peeked(fleet.runs(plan.tasks))
+	runs, stop, some := peeked(fleet.runs(plan.tasks), plan.single)
 	defer stop()
 	if some { // else a report would look like a clean one, and stderr says why it is none
 		err = write(&report.Report{Stream: runs, FailOn: failOn})
@@ -96,7 +99,9 @@ func (a *app) lint(ctx context.Context, paths []string, f lintFlags) error {
 }
 
 // interruptible ends the work in order when the program is told to stop, so that
-// no half-written report is left. Waiting for standard input ends at once.
+// no half-written report is left. Waiting for standard input ends at once, and so
+// does what leaves nothing behind: one file, for standard output. Listening for
+// signals takes threads, which take as long as that file.
 func interruptible(ctx context.Context, paths []string) (context.Context, context.CancelFunc) {
 	if slices.Contains(paths, stdinPath) {
 		return context.WithCancel(ctx)

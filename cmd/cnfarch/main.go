@@ -79,7 +79,9 @@ input that cannot be opened, or a bad profile.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w%s (%s --help shows the flags)", err, nearFlag(cmd, err), cmd.CommandPath())
 	})
-	root.AddCommand(a.commands(args)...)
+	commands := a.commands(args)
+	root.AddCommand(commands...)
+	root.CompletionOptions.DisableDefaultCmd = len(commands) == 1 // else it may be the one called
 	for _, cmd := range root.Commands() {
 		if cmd.HasSubCommands() && !cmd.Runnable() {
 			cmd.Args, cmd.RunE = nil, unknownBelow

@@ -67,6 +67,11 @@ func parseFormats(texts []string, find func(string) (report.Format, error)) ([]d
 	return all, nil
 }
 
+// writesFiles reports whether a report goes to a file.
+func (a *app) writesFiles() bool {
+	return slices.ContainsFunc(a.flags.formats, func(text string) bool { return strings.Contains(text, "=") })
+}
+
 // write writes one report; to a file whole or not at all, also where the work
 // broke off.
 func (a *app) write(r *report.Report, d destination, colored bool) error {

@@ -25,8 +25,9 @@ type task struct {
 
 // plan is the work of one call: hosts first, then the files that no host read.
 type plan struct {
-	tasks []*task
-	left  int // files that a configuration leaves out
+	tasks  []*task
+	left   int  // files that a configuration leaves out
+	single bool // one host or file, so that nothing is done beside it
 }
 
 // load reads what the paths stand for, with what configurations say of it.
@@ -112,7 +113,8 @@ func (a *app) arrange(paths []string) (*plan, error) {
 		}
 	}
 	if p.bare() {
-		return &plan{tasks: []*task{a.newTask(a.flags, "", paths)}}, nil
+		single := len(paths) == 1 && len(p.order[0].folders) == 0
+		return &plan{tasks: []*task{a.newTask(a.flags, "", paths)}, single: single}, nil
 	}
 	done := new(plan)
 	for _, g := range p.order {
@@ -121,6 +123,7 @@ func (a *app) arrange(paths []string) (*plan, error) {
 		}
 	}
 	slices.SortStableFunc(done.tasks, func(x, y *task) int { return compareBool(x.rest, y.rest) })
+	done.single = len(done.tasks) == 1 && (done.tasks[0].host != "" || len(done.tasks[0].paths) == 1)
 	return done, nil
 }
 
