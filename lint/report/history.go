@@ -90,7 +90,7 @@ func releases(o defaults.Option) string {
 func defaultOf(d defaults.Default) string {
 	switch {
 	case d.Kind == defaults.Computed && d.Formula != "":
-		return d.Formula
+		return d.Words()
 	case d.Kind == defaults.Computed:
 		return "computed"
 	case d.Kind == defaults.HostPath:

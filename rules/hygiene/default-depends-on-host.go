@@ -25,8 +25,22 @@ func checkComputed(p *lint.Pass, s *lint.Setting) {
 	lacks := slices.DeleteFunc(slices.Clone(s.DefaultLacks), p.Known) // an option that a template fills in is no fact
 	switch {
 	case s.DefaultKnown && !p.IsDefault(s):
-		p.Note(s, lint.Info, "without the line the server would run %s, which it computes", s.DefaultText)
+		p.Note(s, lint.Info, "without the line the server would run %s, which it computes%s", s.DefaultText, made(s))
 	case len(lacks) > 0:
-		p.Lack(s, lint.Info, lacks, "whether this is the default cannot be told: the server computes it from %s", strings.Join(lacks, ", "))
+		p.Lack(s, lint.Info, lacks, "whether this is the default cannot be told: the server computes it from %s%s", strings.Join(lacks, ", "), made(s))
 	}
+}
+
+// wordy is the length from which on a rule says more of a computation than a
+// message should.
+const wordy = 200
+
+// made says how the default is computed, where that is more than a name and short
+// enough for a message.
+func made(s *lint.Setting) string {
+	words := s.Option.Default.Words()
+	if !strings.Contains(words, " ") || len(words) > wordy {
+		return ""
+	}
+	return ": " + words
 }
