@@ -35,7 +35,7 @@ func (m marker) page(p page) {
 	for _, e := range p.Remarks {
 		m.line("- **%s**: %s (%s)", e.Severity, plainText(e.Why), codeText(e.Line))
 	}
-	m.steps(p.Steps)
+	m.steps(p.Stages)
 	for _, s := range p.Sections {
 		m.section(s)
 	}
@@ -53,13 +53,18 @@ func (m marker) page(p page) {
 	}
 }
 
-func (m marker) steps(steps []step) {
-	if len(steps) == 0 {
+func (m marker) steps(stages []stage) {
+	if len(stages) == 0 {
 		return
 	}
 	m.line("\n## Steps, in this order\n")
-	for i, s := range steps {
-		m.line("%d. [ ] *%s*: %s", i+1, s.When, plainText(s.Does))
+	for i, part := range stages {
+		if part.Title != "" {
+			m.line("\n%s; %s\n", plainText(upperFirst(part.Title)), plainText(fileText(i, part)))
+		}
+		for _, s := range part.Steps {
+			m.line("%d. [ ] *%s*: %s", s.Number, s.When, plainText(s.Does))
+		}
 	}
 }
 
@@ -96,8 +101,11 @@ func (m marker) changes(s section) {
 		m.line("| impact | area | option | before | after | to keep it | note |\n| --- | --- | --- | --- | --- | --- | --- |")
 	}
 	for _, c := range s.Changes {
-		m.line("| %s | %s | `%s` | %s | %s | %s | %s |", c.Impact, c.Area, c.Option, codeCell(c.Before), codeCell(c.After),
-			keepText(c), cellText(strings.Join(c.Notes, "; ")))
+		before, after := codeCell(c.Before), codeCell(c.After)
+		if c.Counts != "" {
+			before, after = "", cellText(c.Counts)
+		}
+		m.line("| %s | %s | `%s` | %s | %s | %s | %s |", c.Impact, c.Area, c.Option, before, after, keepText(c), cellText(strings.Join(c.Notes, "; ")))
 	}
 	if s.Folded > 0 {
 		m.line("\n%s of low impact not shown (`--all`).", counted(s.Folded, "change", "changes"))

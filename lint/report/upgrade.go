@@ -30,7 +30,7 @@ type page struct {
 	Title    string
 	Lead     []string // sentences below the title
 	Remarks  []entry
-	Steps    []step
+	Stages   []stage
 	Sections []section
 	Missing  []lint.MissingFact
 	Pins     []pin
@@ -38,7 +38,18 @@ type page struct {
 	Summary  string
 }
 
-type step struct{ When, Does, Source string }
+// stage is a stretch of the way. Its title is empty where there is one alone.
+type stage struct {
+	Title string
+	File  string // the command that makes the option file for its end
+	Steps []step
+}
+
+// step is numbered through all stages.
+type step struct {
+	Number             int
+	When, Does, Source string
+}
 
 type named struct{ Name, Text string }
 
@@ -78,12 +89,16 @@ func (e entry) alike(f entry) bool {
 // defaultChange is one changed default.
 type defaultChange struct {
 	Option, Before, After string
-	Area, Impact          string
-	Keep                  string // the line that keeps what ran before, or why there is none
-	Kept                  bool   // there is one
-	Notes                 []string
-	Source                string
-	Unset                 *upgrade.Unset
+	// Counts says by how many words long lists differ, Differs by which; Before
+	// and After are empty then.
+	Counts       string
+	Differs      []string
+	Area, Impact string
+	Keep         string // the line that keeps what ran before, or why there is none
+	Kept         bool   // there is one
+	Notes        []string
+	Source       string
+	Unset        *upgrade.Unset
 }
 
 // pin is a line of the fragment that keeps the old defaults.
@@ -129,9 +144,7 @@ func (r *Report) pageOf(plan *upgrade.Plan) page {
 	for _, f := range plan.Remarks {
 		out.Remarks = append(out.Remarks, entry{Severity: f.Severity.String(), Why: oneLine(f.Message), Place: "-", Line: f.Rule.Name})
 	}
-	for _, s := range plan.Steps {
-		out.Steps = append(out.Steps, step{phase(s.When), s.Does, s.Source})
-	}
+	out.Stages = stagesOf(plan)
 	for _, s := range plan.Sections {
 		out.Sections = append(out.Sections, sectionOf(run, s))
 	}
@@ -175,11 +188,26 @@ func leadOf(plan *upgrade.Plan) []string {
 			names[i] = s.String()
 		}
 		lead = append(lead, "a data directory goes to the next long-term series at most: "+strings.Join(names, " → "))
-		for i := range names[1:] {
-			lead = append(lead, fmt.Sprintf("the file for %s: cnfarch rewrite --from %s --target %s", names[i+1], names[i], names[i+1]))
-		}
 	}
 	return lead
+}
+
+func stagesOf(plan *upgrade.Plan) []stage {
+	var list []stage
+	number := 0
+	for _, s := range plan.Stages {
+		var out stage
+		if plan.Stepwise() {
+			out.Title = fmt.Sprintf("from %s to %s", s.From, s.To)
+			out.File = fmt.Sprintf("cnfarch rewrite --from %s --target %s", s.From, s.To)
+		}
+		for _, does := range s.Steps {
+			number++
+			out.Steps = append(out.Steps, step{number, phase(does.When), does.Does, does.Source})
+		}
+		list = append(list, out)
+	}
+	return list
 }
 
 func phase(k defaults.MoveKind) string {

@@ -14,6 +14,8 @@ type jsonUpgrade struct {
 }
 
 type jsonStep struct {
+	From   string `json:"from"`
+	To     string `json:"to"`
 	When   string `json:"when"`
 	Does   string `json:"does"`
 	Source string `json:"source"`
@@ -56,14 +58,16 @@ func (r *Report) upgradeJSON(run *lint.Run) *jsonUpgrade {
 
 func planJSON(plan *upgrade.Plan) *jsonUpgrade {
 	out := &jsonUpgrade{
-		Direction: plan.Direction.String(), Path: make([]string, 0, len(plan.Path)), Steps: make([]jsonStep, 0, len(plan.Steps)),
+		Direction: plan.Direction.String(), Path: make([]string, 0, len(plan.Path)), Steps: []jsonStep{},
 		Sections: make([]jsonSection, 0, len(plan.Sections)), Pins: make([]jsonPin, 0, len(plan.Unset)),
 	}
 	for _, s := range plan.Path {
 		out.Path = append(out.Path, s.String())
 	}
-	for _, s := range plan.Steps {
-		out.Steps = append(out.Steps, jsonStep{phase(s.When), s.Does, s.Source})
+	for _, stage := range plan.Stages {
+		for _, s := range stage.Steps {
+			out.Steps = append(out.Steps, jsonStep{stage.From.String(), stage.To.String(), phase(s.When), s.Does, s.Source})
+		}
 	}
 	for _, s := range plan.Sections {
 		section := jsonSection{Part: s.Part.String(), Lines: make([]jsonLine, 0, len(s.Entries))}

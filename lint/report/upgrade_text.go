@@ -30,7 +30,7 @@ func (t texter) upgrade(p page) {
 		t.line("  %s: %s %s", t.severityWord(e.Severity), e.Why, in(t.palette.faint, "["+e.Line+"]"))
 	}
 	t.line("")
-	t.steps(p.Steps)
+	t.steps(p.Stages)
 	for _, s := range p.Sections {
 		t.section(s)
 	}
@@ -69,15 +69,29 @@ func (t texter) severityWord(word string) string {
 	}
 }
 
-func (t texter) steps(steps []step) {
-	if len(steps) == 0 {
+func (t texter) steps(stages []stage) {
+	if len(stages) == 0 {
 		return
 	}
 	t.line("%s", in(t.palette.place, "Steps, in this order"))
-	for i, s := range steps {
-		t.wrapped(fmt.Sprintf("%3d. %-7s", i+1, s.When), s.Does)
+	for i, part := range stages {
+		if part.Title != "" {
+			t.line("  %s", in(t.palette.mark, part.Title))
+			t.line("            %s", in(t.palette.faint, fileText(i, part)))
+		}
+		for _, s := range part.Steps {
+			t.wrapped(fmt.Sprintf("%3d. %-7s", s.Number, s.When), s.Does)
+		}
 	}
 	t.line("")
+}
+
+// fileText says how the option file of a stage is made: from that of the one before.
+func fileText(i int, s stage) string {
+	if i == 0 {
+		return "the file for it: " + s.File
+	}
+	return "the file for it, made of the one before: " + s.File
 }
 
 func (t texter) section(s section) {
@@ -151,9 +165,9 @@ func (t texter) changes(s section) {
 			head = now
 			t.line("  %s", in(t.palette.mark, head))
 		}
-		t.line("    %s  %s  %s", in(t.palette.place, pad(c.Option, changeName)),
-			pad(shorten(c.Before, changeValue)+" → "+shorten(c.After, changeValue), changeValue), in(t.palette.faint, c.Keep))
-		for _, note := range c.Notes {
+		values, notes := changeText(c)
+		t.line("    %s  %s  %s", in(t.palette.place, pad(c.Option, changeName)), pad(values, changeValue), in(t.palette.faint, c.Keep))
+		for _, note := range notes {
 			t.wrapped("      ", note)
 		}
 	}
@@ -162,10 +176,34 @@ func (t texter) changes(s section) {
 	}
 }
 
-// The widths of the columns of changed defaults, and of long values in them.
+// changeText is what happens to a default in the room of a column, and the notes
+// below it, which take up what has no room there.
+func changeText(c defaultChange) (values string, notes []string) {
+	if c.Counts != "" {
+		return c.Counts, c.Notes
+	}
+	side := func(word, value string, known bool) string {
+		if width(value) <= changeLong {
+			return value
+		}
+		notes = append(notes, word+": "+value)
+		if !known {
+			return "computed"
+		}
+		return shorten(value, changeShort)
+	}
+	before := side("before", c.Before, c.Unset.From.Known)
+	after := side("now", c.After, c.Unset.To.Known)
+	return before + " → " + after, append(notes, c.Notes...)
+}
+
+// The widths of the columns of changed defaults, from which width on a value
+// gets a line of its own, and what of it is left in the column.
 const (
 	changeName  = 32
 	changeValue = 32
+	changeLong  = 42
+	changeShort = 20
 )
 
 // textWidth is the width that paragraphs are broken to.

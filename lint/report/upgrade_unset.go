@@ -35,9 +35,8 @@ func changeOf(u *upgrade.Unset) defaultChange {
 		Source: strings.Join(u.Sources, "; "), Unset: u, Keep: u.Pin.Line, Kept: u.Pin.Line != "",
 	}
 	c.Before, c.After = shownValue(shownAs(class, u.Before())), shownValue(shownAs(class, u.After()))
-	if holdsList(u) {
-		before, after := u.Parts()
-		c.Before, c.After = orNone(before), orNone(after)
+	if u.Holds() && width(c.Before+c.After) > listWidth {
+		c.parts(u)
 	}
 	if c.Area == "" {
 		c.Area = "other"
@@ -50,17 +49,25 @@ func changeOf(u *upgrade.Unset) defaultChange {
 	return c
 }
 
-// holdsList reports whether a default is a list of which only the parts that
-// differ are worth reading.
-func holdsList(u *upgrade.Unset) bool {
-	return strings.Contains(u.From.Text, ",") && strings.Contains(u.To.Text, ",") && u.From.Known && u.To.Known && u.From.Formula == "" && u.To.Formula == ""
-}
+// listWidth is how long two lists may be that are shown as they are, beside
+// each other: the words of tls_version, not those of sql_mode.
+const listWidth = 60
 
-func orNone(parts []string) string {
-	if len(parts) == 0 {
-		return "(without)"
+// parts puts what differs between two long lists in the place of the lists.
+func (c *defaultChange) parts(u *upgrade.Unset) {
+	var counts []string
+	gone, added, switched := u.Parts()
+	for _, p := range []struct {
+		word string
+		list []string
+	}{{"gone", gone}, {"new", added}, {"switched", switched}} {
+		if len(p.list) > 0 {
+			counts = append(counts, fmt.Sprintf("%d %s", len(p.list), p.word))
+			c.Differs = append(c.Differs, p.word+": "+oneLine(strings.Join(p.list, ", ")))
+		}
 	}
-	return strings.Join(parts, ",")
+	c.Before, c.After, c.Counts = "", "", strings.Join(counts, ", ")
+	c.Notes = append(slices.Clone(c.Differs), c.Notes...)
 }
 
 func impactText(i defaults.Impact) string {
@@ -80,10 +87,18 @@ func (r *Report) pinsOf(plan *upgrade.Plan) []pin {
 	for i := range plan.Unset {
 		u := &plan.Unset[i]
 		if u.Pin.Line != "" && (r.All || u.Impact > defaults.Low) {
-			pins = append(pins, pin{u.Pin.Line, fmt.Sprintf("%s runs %s by default", plan.Run.Target, changeOf(u).After)})
+			pins = append(pins, pin{u.Pin.Line, pinNote(plan, changeOf(u))})
 		}
 	}
 	return pins
+}
+
+// pinNote says what runs without the line.
+func pinNote(plan *upgrade.Plan, c defaultChange) string {
+	if len(c.Differs) > 0 {
+		return fmt.Sprintf("%s by default: %s", plan.Run.Target, strings.Join(c.Differs, "; "))
+	}
+	return fmt.Sprintf("%s runs %s by default", plan.Run.Target, c.After)
 }
 
 // sourcesOf explains the kinds of sources that the report names.

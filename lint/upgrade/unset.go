@@ -25,7 +25,7 @@ type Unset struct {
 type Default struct {
 	Text    string // where Known
 	Known   bool
-	Formula string   // where it is computed
+	Formula string   // where it is computed, how, in words
 	Lacks   []string // facts that the computation waits for
 	Build   bool     // differs between builds of one release
 	Absent  bool     // the server has no such option, and Text is what its absence meant
@@ -160,7 +160,7 @@ func (p *Planner) after(run *lint.Run, d *difference) Default {
 func shape(d defaults.Default, text string, known bool, lacks []string) Default {
 	out := Default{Text: text, Known: known, Lacks: lacks, Build: d.Kind == defaults.Build}
 	if d.Kind == defaults.Computed {
-		out.Formula = d.Formula
+		out.Formula = d.Words()
 	}
 	out.Known = out.Known || out.Build
 	return out
@@ -181,10 +181,10 @@ func (p *Planner) differ(d *difference, u Unset) bool {
 
 // comment adds what is known beyond the values, and ranks down what cannot act.
 func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
-	if d.silence != nil {
+	told := said(run, u)
+	if d.silence != nil && !told {
 		u.Notes, u.Sources = append(u.Notes, d.silence.Says), append(u.Sources, d.silence.Source)
 	}
-	told := said(run, u)
 	for _, m := range p.moves {
 		if m.Kind == defaults.Note && m.Option == d.to.Name && !told {
 			u.Notes, u.Sources = append(u.Notes, m.Says), append(u.Sources, m.Source)
@@ -199,6 +199,7 @@ func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
 	if u.From.Build || u.To.Build {
 		u.Notes = append(u.Notes, "differs between builds of one release")
 	}
+	u.Notes = append(u.Notes, computed(u)...)
 	if d.to.Doubtful() {
 		u.Notes = append(u.Notes, "not certain: "+d.to.Uncertain)
 	}
@@ -223,6 +224,18 @@ const semiSync = "rpl_semi_sync_"
 // semiSyncOn reports whether the files have a line for it.
 func semiSyncOn(run *lint.Run) bool {
 	return slices.ContainsFunc(run.Settings, func(s *lint.Setting) bool { return strings.HasPrefix(s.Name, semiSync) })
+}
+
+// computed says how known values were computed.
+func computed(u *Unset) []string {
+	var notes []string
+	if u.From.Known && u.From.Formula != "" && u.From.Formula != u.To.Formula {
+		notes = append(notes, "was computed: "+u.From.Formula)
+	}
+	if u.To.Known && u.To.Formula != "" {
+		notes = append(notes, "is computed: "+u.To.Formula)
+	}
+	return notes
 }
 
 // said adds what rules find about the option, and reports whether they do.

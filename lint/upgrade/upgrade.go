@@ -42,7 +42,7 @@ type Plan struct {
 	Run       *lint.Run
 	Direction Direction
 	Path      []server.Server // the releases that a data directory passes, both ends included
-	Steps     []Step
+	Stages    []Stage
 	Sections  []Section // those that have entries, in the order of the report
 	Unset     []Unset   // the gravest first
 	// Remarks are findings about the move or the host, which have no place in a file.
@@ -55,6 +55,8 @@ type Planner struct {
 	from, to    server.Server
 	differences []difference
 	moves       []defaults.Move
+	path        []server.Server
+	stretches   []stretch // of the path
 }
 
 // NewPlanner compares two servers. The error is that of a server the facts do
@@ -70,6 +72,8 @@ func NewPlanner(from, to server.Server) (*Planner, error) {
 	}
 	p := &Planner{from: old.Server(), to: now.Server()}
 	p.moves = defaults.Moves(p.from, p.to)
+	p.path = Path(p.from, p.to)
+	p.stretches = stretches(p.path)
 	p.differences = compare(old, now, p.moves)
 	for i := range p.differences {
 		p.settle(&p.differences[i])
@@ -80,10 +84,10 @@ func NewPlanner(from, to server.Server) (*Planner, error) {
 // Plan works out the report on a run that was judged for the planner's target
 // with the planner's other server as the one its files come from.
 func (p *Planner) Plan(run *lint.Run) *Plan {
-	plan := &Plan{Run: run, Direction: DirectionOf(p.from, p.to), Path: Path(p.from, p.to)}
+	plan := &Plan{Run: run, Direction: DirectionOf(p.from, p.to), Path: p.path}
 	plan.Unset = p.unset(run)
 	plan.Sections = p.sections(run)
-	plan.Steps = p.steps(run)
+	plan.Stages = p.stages(run)
 	for _, f := range run.Findings {
 		if f.Place.File == nil && f.Setting == nil && !f.Fatal && f.Suppressed == nil && !plan.explains(f) {
 			plan.Remarks = append(plan.Remarks, f)

@@ -204,9 +204,48 @@ func TestFormulas(t *testing.T) {
 		t.Fatal("innodb_parallel_read_threads is not listed")
 	}
 	u := &p.Unset[i]
-	if u.Before() != "4" || !strings.Contains(u.After(), "cpus / 8") || !slices.Equal(u.To.Lacks, []string{"cpus"}) {
+	if u.Before() != "4" || !strings.Contains(u.After(), "CPUs / 8") || !slices.Equal(u.To.Lacks, []string{"cpus"}) {
 		t.Errorf("%s > %s, for lack of %v", u.Before(), u.After(), u.To.Lacks)
 	}
+}
+
+// TestListParts tells two lists apart by their words and flags.
+func TestListParts(t *testing.T) {
+	tests := []struct{ from, to, want string }{
+		{"a,b,c", "b,c,d", "gone a; new d; switched "},
+		{"a=on,b=off", "a=off,c=on", "gone b=off; new c=on; switched a: on → off"},
+		{"a,b", "b,a", "gone ; new ; switched "},
+		{",a", "a,", "gone ; new ; switched "},
+	}
+	for _, test := range tests {
+		u := Unset{From: Default{Text: test.from, Known: true}, To: Default{Text: test.to, Known: true}}
+		gone, added, switched := u.Parts()
+		got := "gone " + strings.Join(gone, " ") + "; new " + strings.Join(added, " ") + "; switched " + strings.Join(switched, " ")
+		if got != test.want || !u.Holds() {
+			t.Errorf("%s > %s: %q, a list: %t, want %q", test.from, test.to, got, u.Holds(), test.want)
+		}
+	}
+	for _, one := range []Default{{Text: "a", Known: true}, {Text: "a, b", Known: true, Formula: "a, b"}, {Formula: "a, b"}} {
+		if u := (Unset{From: one, To: Default{Text: "a,b", Known: true}}); u.Holds() {
+			t.Errorf("%+v is a list", one)
+		}
+	}
+}
+
+// TestComputed says how values were computed that are known.
+func TestComputed(t *testing.T) {
+	p := plan(t, "mysql-8.0", "mysql-8.4", "")
+	for _, u := range p.Unset {
+		if u.Option.Name != "innodb_io_capacity_max" {
+			continue
+		}
+		want := []string{"was computed: twice innodb_io_capacity, at least 2000", "is computed: twice innodb_io_capacity, at least 100"}
+		if d := cmp.Diff(want, u.Notes); d != "" {
+			t.Error(d)
+		}
+		return
+	}
+	t.Error("innodb_io_capacity_max is not listed")
 }
 
 func TestImpactFoldsWhatCannotAct(t *testing.T) {
@@ -252,14 +291,35 @@ func TestSteps(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			p := plan(t, test.from, test.to, test.lines)
-			got := slices.ContainsFunc(p.Steps, func(s Step) bool { return strings.Contains(s.Does, test.says) })
+			got := false
+			for _, stage := range p.Stages {
+				got = got || slices.ContainsFunc(stage.Steps, func(s Step) bool { return strings.Contains(s.Does, test.says) })
+				if !slices.IsSortedFunc(stage.Steps, func(a, b Step) int { return int(a.When) - int(b.When) }) {
+					t.Error("the steps are out of order")
+				}
+			}
 			if got != test.want {
 				t.Errorf("a step says %q: %t, want %t", test.says, got, test.want)
 			}
-			if !slices.IsSortedFunc(p.Steps, func(a, b Step) int { return int(a.When) - int(b.When) }) {
-				t.Error("the steps are out of order")
-			}
 		})
+	}
+}
+
+// TestStages holds that every stretch of the way has its own steps.
+func TestStages(t *testing.T) {
+	p := plan(t, "mysql-5.7", "mysql-9.7", "server_id=1\n")
+	var got []string
+	for _, s := range p.Stages {
+		got = append(got, s.From.String()+" "+s.To.String())
+		for _, says := range []string{"checkForServerUpgrade", "the replicas first", "take a backup", "innodb_fast_shutdown", "--validate-config", "upgrade of the system tables is done"} {
+			if !slices.ContainsFunc(s.Steps, func(s Step) bool { return strings.Contains(s.Does, says) }) {
+				t.Errorf("no step to %s says %q", s.To, says)
+			}
+		}
+	}
+	want := []string{"mysql-5.7.44 mysql-8.0.45", "mysql-8.0.45 mysql-8.4.8", "mysql-8.4.8 mysql-9.7.4"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
 	}
 }
 
@@ -288,8 +348,8 @@ func TestPath(t *testing.T) {
 			if d := cmp.Diff(test.want, got); d != "" || p.Direction != test.direction {
 				t.Errorf("%s, %s", p.Direction, d)
 			}
-			if p.Direction == Nowhere && (len(p.Unset) > 0 || len(p.Steps) > 0) {
-				t.Errorf("the same release has %d changed defaults and %d steps", len(p.Unset), len(p.Steps))
+			if p.Direction == Nowhere && (len(p.Unset) > 0 || len(p.Stages) > 0) {
+				t.Errorf("the same release has %d changed defaults and %d steps", len(p.Unset), len(p.Stages))
 			}
 		})
 	}

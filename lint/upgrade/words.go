@@ -62,11 +62,38 @@ func impactWord(i defaults.Impact) string {
 	}
 }
 
-// Parts are the flags or words of a list that differ, before and after.
-func (u *Unset) Parts() (before, after []string) {
-	old, now := strings.Split(u.From.Text, ","), strings.Split(u.To.Text, ",")
-	lacks := func(list []string) func(string) bool {
-		return func(part string) bool { return slices.Contains(list, part) }
+// Holds reports whether the default is a list of words or flags on both sides.
+func (u *Unset) Holds() bool {
+	list := func(d Default) bool { return d.Known && d.Formula == "" && strings.Contains(d.Text, ",") }
+	return list(u.From) && list(u.To)
+}
+
+// Parts are the words or flags by which two lists differ: those that only the
+// server before has, those that only the target has, and the flags that both
+// have and that stand otherwise, as "NAME: on → off".
+func (u *Unset) Parts() (gone, added, switched []string) {
+	before, now := split(u.From.Text), split(u.To.Text)
+	states := flagStates(u.To.Text)
+	for _, part := range before {
+		name, old, flag := strings.Cut(part, "=")
+		switch state, has := states[name]; {
+		case slices.Contains(now, part):
+		case flag && has:
+			switched = append(switched, name+": "+old+" → "+state)
+		default:
+			gone = append(gone, part)
+		}
 	}
-	return slices.DeleteFunc(slices.Clone(old), lacks(now)), slices.DeleteFunc(slices.Clone(now), lacks(old))
+	flags := flagStates(u.From.Text)
+	for _, part := range now {
+		name, _, _ := strings.Cut(part, "=")
+		if _, has := flags[name]; !has && !slices.Contains(before, part) {
+			added = append(added, part)
+		}
+	}
+	return gone, added, switched
+}
+
+func split(list string) []string {
+	return slices.DeleteFunc(strings.Split(list, ","), func(part string) bool { return part == "" })
 }
