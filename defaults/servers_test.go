@@ -103,7 +103,7 @@ func TestHiddenOptions(t *testing.T) {
 func compareDump(t *testing.T, f *Facts, o Option, r record) {
 	t.Helper()
 	differ := func(column, got, want string) {
-		if got != want && !conventional(column, o.Name) {
+		if got != want && !conventional(column, o.Name) && !tried(f, o, column) {
 			t.Errorf("%s: %s: %s is %q, the server says %q", f.Server(), o.Name, column, got, want)
 		}
 	}

@@ -91,9 +91,15 @@ func (r *reader) gtidConsistency() {
 	r.be(Word, "OFF")
 }
 
-// refuseWord refuses an enum; MariaDB behind loose_ leaves the value alone.
+// refuseWord refuses an enum; MariaDB behind loose_ leaves the value alone, and
+// starts without a plugin that it cannot read the switch of (observed on 10.11.19
+// and 11.8.9; 10.5.23 does not start). It does not start without InnoDB.
 func (r *reader) refuseWord(p Problem) {
-	if !r.refuse(p) {
+	switch {
+	case r.Option.Activates && r.Option.Name != "innodb" && r.Server.Is(server.MariaDB, "10.6"):
+		r.note(p)
+		r.be(Word, r.Option.Words[0])
+	case !r.refuse(p):
 		r.keep(Word)
 	}
 }

@@ -90,7 +90,8 @@ func (n number) value() *big.Int {
 // all alike.
 func (r *reader) signed() bool {
 	switch r.Option.Name {
-	case "innodb_autoinc_lock_mode", "performance_schema_max_digest_length", "performance_schema_max_sql_text_length",
+	case "debug_abort_slave_event_count", "debug_disconnect_slave_event_count", "debug_max_binlog_dump_events",
+		"innodb_autoinc_lock_mode", "performance_schema_max_digest_length", "performance_schema_max_sql_text_length",
 		"tcp_keepalive_interval", "tcp_keepalive_probes", "tcp_keepalive_time":
 		return r.Server.Product == server.MariaDB
 	default:

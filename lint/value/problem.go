@@ -38,6 +38,9 @@ const (
 	ArgumentForbidden // takes no argument, has one
 	EmptyArgument     // nothing behind the sign
 	SwitchAsName      // a boolean word where a file name stands: log_bin=OFF
+
+	// Texts.
+	MalformedText // not of the form that the server wants
 )
 
 // String is the name of the cause in words with dashes.
@@ -47,7 +50,7 @@ func (c Cause) String() string {
 		"overflow", "below-min", "above-max", "not-on-block", "bad-boolean", "ignored-boolean", "on-unless-off",
 		"unknown-word", "ambiguous-word", "abbreviated-word", "number-out-of-range", "word-by-number",
 		"blank-in-list", "empty-part", "repeated-flag", "bad-flag-state", "argument-missing",
-		"argument-forbidden", "empty-argument", "switch-as-name",
+		"argument-forbidden", "empty-argument", "switch-as-name", "malformed-text",
 	}
 	if int(c) >= len(names) {
 		return "unknown"
@@ -66,6 +69,7 @@ type Problem struct {
 	// nobody can tell, and for a limit that was applied to a misread number:
 	// what that number was meant to be stands with the problem before.
 	Meant string
+	Want  string // what the server wants in place of a MalformedText, for people
 	// Sure: Meant is the only sensible reading, so that a fix may write it.
 	Sure bool
 }

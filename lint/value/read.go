@@ -102,7 +102,9 @@ func (r *reader) readType() {
 		r.flags()
 	default:
 		r.be(Text, r.Raw)
-		r.Kept = r.tombstone()
+		if r.Kept = r.tombstone(); !r.Kept && !r.shown {
+			r.form()
+		}
 	}
 }
 
@@ -117,6 +119,8 @@ func (r *reader) tombstone() bool {
 // parser, by their own rules.
 func (r *reader) special() bool {
 	switch name := r.Option.Name; {
+	case name == "character_set_client_handshake", name == "character_set_collations":
+		return false
 	case strings.HasPrefix(name, "character_set_"), strings.HasPrefix(name, "collation_"):
 		r.charset()
 	case r.shown && (name != "log_bin" || isBool(r.Raw)):

@@ -45,6 +45,7 @@ func Rules() []*lint.Rule {
 		&fileNotRead,
 		&unreadableWord,
 		&valueNotTaken,
+		&malformedValue,
 		&brokenRecord,
 		&voidRecord,
 		&recordBindsNothing,

@@ -13,7 +13,7 @@ var charsetCollationPair = lint.Rule{
 	Code: "Q05", Name: "charset-collation-pair", Family: family,
 	Summary:  "a character set or collation that is refused, or that does not fit the other",
 	Severity: lint.Error,
-	Reads:    []string{"character_set_server", "collation_server"},
+	Reads:    []string{"character_set_server", "collation_server", "character_set_filesystem"},
 	Scope:    lint.Effective,
 	Setting:  checkCharset,
 }
@@ -25,7 +25,7 @@ func checkCharset(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case shortUTF8(s.Raw):
 		shortName(p, s)
-	case s.Name == "character_set_server":
+	case s.Name != "collation_server":
 		if _, ok := value.FindCharset(p.Target(), s.Raw); !ok {
 			unknownCharset(p, s, "character set")
 		}

@@ -1,0 +1,101 @@
+package value
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestForms holds texts that servers check late against what the servers did with
+// them as forms.tsv says it, empty where they were taken.
+func TestForms(t *testing.T) {
+	for _, test := range []struct{ server, option, text, want string }{
+		{"mysql-9.7.4", "replicate_do_table", "app", "stops"},
+		{"mysql-9.7.4", "replicate_do_table", "app.", ""},
+		{"mysql-9.7.4", "replicate_do_table", ".app", ""},
+		{"mysql-9.7.4", "replicate_wild_ignore_table", "app%", "stops"},
+		{"mariadb-11.8.9", "replicate_ignore_table", "", "stops"},
+		{"mariadb-11.8.9", "replicate_wild_do_table", "a.%", ""},
+		{"mysql-9.7.4", "replicate_rewrite_db", "x", "stops"},
+		{"mysql-9.7.4", "replicate_rewrite_db", "x->", "stops"},
+		{"mysql-9.7.4", "replicate_rewrite_db", " ->y", "stops"},
+		{"mariadb-10.11.19", "replicate_rewrite_db", "x -> y", ""},
+		{"mysql-9.7.4", "ft_boolean_syntax", `+ -><()~*:""&|`, ""},
+		{"mariadb-10.11.19", "ft_boolean_syntax", ` +-><()~*:""&|`, ""},
+		{"mariadb-10.11.19", "ft_boolean_syntax", `+-><()~*:""&|!`, "stops"},
+		{"mariadb-10.11.19", "ft_boolean_syntax", `+ -><()~*:""&&`, "stops"},
+		{"mariadb-10.11.19", "ft_boolean_syntax", `+ -><()~*:""&a`, "stops"},
+		{"mysql-9.7.4", "ft_boolean_syntax", "", "stops"},
+		{"mysql-9.7.4", "lc_time_names", "de", "default"},
+		{"mysql-8.0.45", "lc_messages", "de", ""},
+		{"mysql-9.7.4", "lc_time_names", "DE_de", ""},
+		{"mariadb-10.11.19", "lc_messages", "german", "stops"},
+		{"mariadb-10.11.19", "lc_messages", "sr_YU", ""},
+		{"mariadb-11.8.9", "lc_messages", "sr_YU", "stops"},
+		{"mariadb-10.5.23", "lc_messages", "ka_GE", "stops"},
+		{"mariadb-11.8.9", "lc_messages", "sw_KE", ""},
+		{"mariadb-10.11.19", "session_track_system_variables", "time_zone, AUTOCOMMIT", ""},
+		{"mariadb-10.11.19", "session_track_system_variables", "time_zone,time_zone,*", ""},
+		{"mariadb-10.11.19", "session_track_system_variables", "time_zone,", "stops"},
+		{"mariadb-10.11.19", "session_track_system_variables", "gtid_next", "stops"},
+		{"mysql-9.7.4", "session_track_system_variables", "gtid_next,insert_id,timestamp", ""},
+		{"mysql-9.7.4", "session_track_system_variables", "time-zone", "stops"},
+		{"mysql-9.7.4", "session_track_system_variables", "time_zone,*", "stops"},
+		{"mysql-9.7.4", "session_track_system_variables", "time_zone,time_zone", "stops"},
+		{"mysql-9.7.4", "session_track_system_variables", ",", ""},
+		{"mysql-9.7.4", "session_track_system_variables", "", ""},
+		{"mysql-9.7.4", "session_track_system_variables", "validate_password.policy,audit_log_format", ""},
+		{"mariadb-10.5.23", "date_format", "x", "stops"},
+		{"mariadb-10.11.19", "date_format", "%Y%m%d", ""},
+		{"mariadb-10.11.19", "date_format", "%Y-%c-%e", ""},
+		{"mariadb-10.11.19", "date_format", "%Y--%m-%d", "stops"},
+		{"mariadb-10.11.19", "date_format", "%Y-%M-%d", "stops"},
+		{"mariadb-10.11.19", "date_format", "a%Y-%m-%d", "stops"},
+		{"mariadb-10.11.19", "date_format", "%Y-%m-%d %H", "stops"},
+		{"mariadb-10.11.19", "time_format", "%h:%i:%s", "stops"},
+		{"mariadb-10.11.19", "time_format", "%h:%i:%s %p", ""},
+		{"mariadb-10.11.19", "time_format", "%H:%i:%s.%f", ""},
+		{"mariadb-10.11.19", "datetime_format", "%H:%i:%s %Y-%m-%d", ""},
+		{"mariadb-10.11.19", "datetime_format", "%Y-%m-%dT%H:%i:%s", "stops"},
+		{"mariadb-11.8.9", "date_format", "x", ""},
+		{"mariadb-10.11.19", "log_basename", "a.b", "stops"},
+		{"mariadb-10.11.19", "log_basename", "", "stops"},
+		{"mariadb-10.11.19", "log_basename", "/x", ""},
+		{"mariadb-11.8.9", "redirect_url", "mysql://h", ""},
+		{"mariadb-11.8.9", "redirect_url", "mysql://h:3306", ""},
+		{"mariadb-11.8.9", "redirect_url", "mysql://h:3306/x", "stops"},
+		{"mariadb-11.8.9", "redirect_url", "mysql://h:x", "stops"},
+		{"mariadb-11.8.9", "redirect_url", "mysql://", "stops"},
+		{"mariadb-11.8.9", "redirect_url", "http://h:3306", "stops"},
+		{"mariadb-11.8.9", "redirect_url", "", ""},
+		{"mariadb-11.8.9", "character_set_collations", "utf8mb4=latin1_bin", "default"},
+		{"mariadb-11.8.9", "character_set_collations", "utf8mb4:utf8mb4_bin", "default"},
+		{"mariadb-11.8.9", "character_set_collations", "", ""},
+		{"mariadb-10.11.19", "performance_schema_instrument", "memory/%", "default"},
+		{"mariadb-10.11.19", "slave_skip_errors", "zzz9", "default"},
+		{"mariadb-10.11.19", "slave_skip_errors", "1062,x", ""},
+	} {
+		s, facts := factsOf(t, test.server)
+		opt, ok := facts.Lookup(test.option)
+		if !ok {
+			t.Fatalf("%s has no %s", test.server, test.option)
+		}
+		r := Read(opt, s, test.text, true)
+		if diff := cmp.Diff(test.want, formOutcome(r)); diff != "" {
+			t.Errorf("%s: %s = %q (-want +got):\n%s", test.server, test.option, test.text, diff)
+		}
+		checkReading(t, r)
+	}
+}
+
+func formOutcome(r Reading) string {
+	_, malformed := r.Problem(MalformedText)
+	switch {
+	case !malformed:
+		return ""
+	case r.Fatal():
+		return "stops"
+	default:
+		return "default"
+	}
+}
