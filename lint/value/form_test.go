@@ -80,7 +80,7 @@ func TestForms(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s has no %s", test.server, test.option)
 		}
-		r := Read(opt, s, test.text, true)
+		r := Read(&opt, s, test.text, true)
 		if diff := cmp.Diff(test.want, formOutcome(r)); diff != "" {
 			t.Errorf("%s: %s = %q (-want +got):\n%s", test.server, test.option, test.text, diff)
 		}

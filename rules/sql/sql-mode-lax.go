@@ -74,7 +74,7 @@ func othersModes(p *lint.Pass, s *lint.Setting) (server.Server, bool) {
 		}
 		rows := defaults.Rows(s.Name, product)
 		for _, row := range slices.Backward(rows) {
-			if at := server.New(product, row.Last); value.Same(row, at, row.Default.Text, *s.Option, s.Meant.Server, s.Meant.Text) {
+			if at := server.New(product, row.Last); value.Same(&row, at, row.Default.Text, s.Option, s.Meant.Server, s.Meant.Text) {
 				return at, true
 			}
 		}
