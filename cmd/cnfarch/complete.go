@@ -91,11 +91,25 @@ func formatsOf(cmd *cobra.Command) completer {
 	return words(names...)
 }
 
+// factKeys are the keys of a profile, and behind one its words.
 func factKeys(typed string) []string {
+	role, _, _ := strings.Cut(typed, ".")
+	if !slices.Contains(hw.Roles(), role) {
+		role = ""
+	} else {
+		role += "."
+	}
 	var names []string
 	for _, k := range hw.Keys() {
-		if k.Section != hw.Meta {
-			names = append(names, k.Name+"=")
+		name := role + k.Name + "="
+		switch {
+		case k.Section == hw.Meta || role != "" && k.Section != hw.Storage:
+		case strings.HasPrefix(typed, name):
+			for _, choice := range k.Choices() {
+				names = append(names, name+choice)
+			}
+		default:
+			names = append(names, name)
 		}
 	}
 	slices.Sort(names)

@@ -57,7 +57,8 @@ func manPage(cmd *cobra.Command) string {
 	cmd.InitDefaultHelpFlag()
 	var b strings.Builder
 	title := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
-	fmt.Fprintf(&b, ".TH %s 1 %s \"cnfarch %s\" \"cnfarch\"\n", manText(strings.ToUpper(title)), defaults.Date, manText(version()))
+	// The facts are of a month, and readers of pages know days only.
+	fmt.Fprintf(&b, ".TH %s 1 %s-01 \"cnfarch %s\" \"cnfarch\"\n", manText(strings.ToUpper(title)), defaults.Date, manText(version()))
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", manText(title), manText(cmd.Short))
 	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n", manText(cmd.UseLine()))
 	b.WriteString(".SH DESCRIPTION\n" + paragraphs(orElse(cmd.Long, cmd.Short)))

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// The pages are sound: troff has nothing to complain about, where there is one.
+// The pages are sound: groff and mandoc have nothing to complain about, where they
+// are installed.
 func TestManPages(t *testing.T) {
 	dir := t.TempDir()
 	if status := Main([]string{"man", dir}, strings.NewReader(""), os.Stdout, os.Stderr); status != exitClean {
@@ -28,8 +29,11 @@ func TestManPages(t *testing.T) {
 				t.Errorf("%s has no %s", filepath.Base(page), part)
 			}
 		}
-		if groff, err := exec.LookPath("groff"); err == nil {
-			out, err := exec.CommandContext(t.Context(), groff, "-man", "-ww", "-z", "-Tutf8", "-Kutf8", page).CombinedOutput()
+		for _, reader := range [][]string{{"groff", "-man", "-ww", "-z", "-Tutf8", "-Kutf8"}, {"mandoc", "-T", "lint", "-W", "warning"}} {
+			if _, err := exec.LookPath(reader[0]); err != nil {
+				continue
+			}
+			out, err := exec.CommandContext(t.Context(), reader[0], append(reader[1:], page)...).CombinedOutput()
 			if err != nil || len(out) > 0 {
 				t.Errorf("%s: %v\n%s", filepath.Base(page), err, out)
 			}
