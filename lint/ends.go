@@ -12,7 +12,7 @@ func (r *Run) Set(variable string) *Setting { return r.effective[variable] }
 // is not known for a path of the host, for what differs between builds, and for
 // a computation from unknown facts, which are listed.
 func (r *Run) TargetDefault(option string) (text string, known bool, lacks []string) {
-	return r.target.defaultOf(option, r)
+	return r.target.defaultOf(r.target.lookup(option), r)
 }
 
 // SourceDefault is TargetDefault for the server that the files come from; nothing
@@ -21,7 +21,7 @@ func (r *Run) SourceDefault(option string) (text string, known bool, lacks []str
 	if r.from == nil {
 		return "", false, nil
 	}
-	return r.from.defaultOf(option, r)
+	return r.from.defaultOf(r.from.lookup(option), r)
 }
 
 // SourceReading is what the server that the files come from makes of a line. It
@@ -31,11 +31,10 @@ func (r *Run) SourceReading(s *Setting) (value.Reading, bool) {
 	if r.from == nil || s.Kind != OptionKind || s.Placeholder || !s.Read {
 		return value.Reading{}, false
 	}
-	there := *s
-	there.Match = r.from.match(spelling{text: s.Spelling})
-	opt := r.from.lookup(there.Match.Name)
-	if there.Match.Kind != effective.Found || opt == nil {
+	m := r.from.match(spelling{text: s.Spelling})
+	opt := r.from.lookup(m.Name)
+	if m.Kind != effective.Found || opt == nil {
 		return value.Reading{}, false
 	}
-	return there.read(opt, r.From), true
+	return s.readBy(m, opt, r.From), true
 }

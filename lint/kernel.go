@@ -226,9 +226,11 @@ func (k *kernelBuilder) setting(f *File, line sysctl.Line) *Setting {
 	}
 	spelling := string(n.Name.Of(f.Bytes))
 	s := &Setting{
-		Kind: SysctlKind, File: f, Node: n, Spelling: spelling, Raw: line.Value, Has: n.HasValue,
-		Name: sysctl.Dotted(sysctl.Normalize(spelling)), Read: true,
-		Placeholder: n.ValueUnknown(f.Bytes) || n.NameUnknown(f.Bytes),
+		Kind: SysctlKind, File: f, Node: n, Read: true,
+		Statement: &Statement{
+			Spelling: spelling, Raw: line.Value, Has: n.HasValue, Name: sysctl.Dotted(sysctl.Normalize(spelling)),
+			Placeholder: n.ValueUnknown(f.Bytes) || n.NameUnknown(f.Bytes),
+		},
 	}
 	s.Meant = &s.Value
 	s.Variable = s.Name

@@ -2,14 +2,17 @@ package lint
 
 import "sync"
 
-// memo remembers what was worked out for a key. It is safe for use by several
-// goroutines at once; two that ask for the same new key at the same time may
-// both work it out, and both get the answer of the first. The zero value is
-// ready.
+// memo remembers what was worked out for a key, of the first some thousand keys:
+// a fleet names the same things again and again, and a file of nothing but other
+// names must not fill the memory. It is safe for use by several goroutines at once;
+// two that ask for the same new key at the same time may both work it out, and both
+// get the answer of the first. The zero value is ready.
 type memo[K comparable, V any] struct {
 	mu    sync.RWMutex
 	known map[K]V
 }
+
+const mostRemembered = 10_000
 
 // of gives what is known of a key; what is not is worked out.
 func (m *memo[K, V]) of(key K, work func() V) V {
@@ -28,7 +31,9 @@ func (m *memo[K, V]) of(key K, work func() V) V {
 	if m.known == nil {
 		m.known = make(map[K]V)
 	}
-	m.known[key] = made
+	if len(m.known) < mostRemembered {
+		m.known[key] = made
+	}
 	return made
 }
 

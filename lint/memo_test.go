@@ -22,6 +22,22 @@ func TestMemo(t *testing.T) {
 	}
 }
 
+// TestMemoFull: what comes when there is no room is worked out each time.
+func TestMemoFull(t *testing.T) {
+	var m memo[int, int]
+	for i := range mostRemembered + 5 {
+		if got := m.of(i, func() int { return -i }); got != -i {
+			t.Fatalf("%d for %d", got, i)
+		}
+	}
+	if len(m.known) != mostRemembered {
+		t.Errorf("%d are remembered, want %d", len(m.known), mostRemembered)
+	}
+	if got := m.of(mostRemembered+1, func() int { return 7 }); got != 7 {
+		t.Errorf("%d, want what was worked out again", got)
+	}
+}
+
 // TestMemoTogether: all that ask at once get the same answer.
 func TestMemoTogether(t *testing.T) {
 	var m memo[string, *int]

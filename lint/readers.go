@@ -9,18 +9,54 @@ import (
 // Acts reports whether the target behaves otherwise with a setting's line than
 // without it even where the line has the default in it.
 func (p *Pass) Acts(s *Setting) bool {
-	acts, under := defaults.ActsByPresence(s.Variable, p.Target())
-	if !acts || under == "" {
-		return acts
+	by := OfStatement(s, func() (by presence) {
+		by.acts, by.under = defaults.ActsByPresence(s.Variable, p.Target())
+		return by
+	})
+	if !by.acts || by.under == "" {
+		return by.acts
 	}
-	switched, known := p.Runs(under)
+	switched, known := p.Runs(by.under)
 	return !known || switched.Text == "ON"
+}
+
+// presence is what defaults.ActsByPresence says.
+type presence struct {
+	acts  bool
+	under string
 }
 
 // IsDefault reports whether the target runs what the line says without it too.
 func (p *Pass) IsDefault(s *Setting) bool {
-	return s.Meant.Kind > value.None && p.defaultIs(s, s.Meant.Text)
+	switch {
+	case s.Option == nil || s.Meant.Kind <= value.None || !s.DefaultKnown:
+		return false
+	case s.Option.Default.Kind == defaults.Constant: // the same for every run
+		return bool(OfStatement(s, func() saysDefault { return saysDefault(p.defaultIs(s, s.Meant.Text)) }))
+	default:
+		return p.defaultIs(s, s.Meant.Text)
+	}
 }
+
+type saysDefault bool
+
+// WasDefault reports whether the server that the files come from ran what the
+// line says without it too.
+func (p *Pass) WasDefault(s *Setting) bool {
+	was := func() bool {
+		return value.Same(s.FromOption, p.From(), s.FromDefault, s.Option, p.Target(), s.Meant.Text)
+	}
+	switch {
+	case s.FromOption == nil || !s.FromKnown:
+		return false
+	case s.FromOption.Default.Kind == defaults.Constant:
+		return bool(OfStatement(s, func() saidDefault { return saidDefault(was()) }))
+	default:
+		return was()
+	}
+}
+
+type saidDefault bool
 
 // OtherDefault finds a further server that reads the files and would not run
 // what the line says without it. A server that does not know the option runs
@@ -49,7 +85,7 @@ func (p *Pass) runsOther(s *Setting, want string) (server.Server, bool) {
 		if opt == nil {
 			continue
 		}
-		text, known, _ := d.defaultOf(s.Name, p.Run)
+		text, known, _ := d.defaultOf(opt, p.Run)
 		if !known || !value.Same(opt, d.server, text, s.Option, p.Target(), want) {
 			return d.server, true
 		}

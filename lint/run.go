@@ -116,6 +116,7 @@ func (e *Engine) Run(in Input) (*Run, error) {
 // read makes the settings of a configuration. The error is as for Run.
 func (e *Engine) read(in Input) (*Run, error) {
 	r := &Run{Input: in, engine: e, effective: make(map[string]*Setting), keys: make(map[string]*Setting)}
+	r.current.Run = r
 	var err error
 	if r.target, err = e.side(in.Target); err != nil {
 		return nil, err
@@ -189,7 +190,7 @@ func (r *Run) heard() iter.Seq[*Rule] {
 // pass is the run as a rule sees it. It is good until the next one: a rule keeps
 // none, and a run hears some thousand.
 func (r *Run) pass(rule *Rule) *Pass {
-	r.current = Pass{Run: r, rule: rule, used: r.current.used[:0]}
+	r.current.rule, r.current.used = rule, r.current.used[:0]
 	return &r.current
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/cnf"
-	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/record"
 	"github.com/cnfarch/cnfarch/lint/text"
 	"github.com/cnfarch/cnfarch/lint/value"
@@ -54,46 +53,22 @@ func (k Kind) String() string {
 
 // Setting is one explicit line at one place in one file.
 type Setting struct {
+	*Statement
 	Kind  Kind
 	File  *File
 	Node  *cnf.Node
 	Group string
-
-	Spelling string // the name as written
-	// Name is the option as the server knows it (log_bin for skip-log-bin),
-	// else as written in lower case with underscores.
-	Name string
-	// Variable is the storage that Name stands for: one for all its aliases.
-	Variable string
-	Match    effective.Match
-
-	Option     *defaults.Option // at the target; nil where it is unknown there
-	FromOption *defaults.Option // at the server the file comes from; nil where unknown
-
-	// Raw is the value as it stands in the file without quotes and escapes,
-	// Has whether there was a sign and so a value at all.
-	Raw string
-	Has bool
-	// Value is what the target makes of the value after the prefixes of the
-	// name have acted. Its Kind is zero where Option is nil or Placeholder is set.
-	Value value.Reading
-	// Meant is what the later rows of the table judge: Value, or the reading
-	// of what was meant where the target misreads it. It is never nil.
-	Meant *value.Reading
 
 	DefaultText  string // the target's default as text, empty where it has none or it is not known
 	DefaultKnown bool
 	DefaultLacks []string // facts that a computed default waits for
 	FromDefault  string
 	FromKnown    bool
-	Placeholder  bool        // a template fills the value in
 	Read         bool        // the target reads the group and the file
 	Effective    bool        // no later line wins
 	Winner       *Setting    // the line that wins, where Effective is false
 	Idle         bool        // what the option belongs to is switched off: see WithoutInnoDB
-	Secret       bool        // the value must never be shown
 	Line         *KernelLine // of a kernel setting; nil for options
-	Class        defaults.Classes
 	Records      []*PlacedRecord
 	Kept         *record.Record // the keep record that holds, if one does
 	Findings     []*Finding

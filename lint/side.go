@@ -14,15 +14,16 @@ import (
 // up: matching, values, defaults and rules ask for the same names, and so do the
 // runs of one engine. Nothing in it depends on a run.
 type side struct {
-	server   server.Server
-	facts    *defaults.Facts // nil where only kernel settings are judged
-	options  memo[string, *defaults.Option]
-	classes  memo[string, defaults.Classes]
-	matches  memo[spelling, *effective.Match]
-	shown    memo[string, *value.Reading]
-	builders memo[string, builtBy]
-	readings memo[keeping, *value.Reading] // of members
-	derived  memo[any, any]                // see OfTarget
+	server     server.Server
+	facts      *defaults.Facts // nil where only kernel settings are judged
+	options    memo[string, *defaults.Option]
+	classes    memo[string, defaults.Classes]
+	matches    memo[spelling, *effective.Match]
+	statements statements
+	shown      memo[string, *value.Reading]
+	builders   memo[string, builtBy]
+	readings   memo[keeping, *value.Reading] // of members
+	derived    memo[any, any]                // see OfTarget
 }
 
 func newSide(s server.Server) (*side, error) {
@@ -129,8 +130,7 @@ func argument(a defaults.Argument) effective.Argument {
 // run's files. It is not known for a path or name of the host, for what differs
 // between builds, for what innodb_dedicated_server fits to the machine, and for
 // a computation from unknown facts, which are listed.
-func (d *side) defaultOf(option string, r *Run) (text string, known bool, lacks []string) {
-	opt := d.lookup(option)
+func (d *side) defaultOf(opt *defaults.Option, r *Run) (text string, known bool, lacks []string) {
 	if opt == nil || opt.Default.Dedicated && d.dedicated(r) {
 		return "", false, nil
 	}
@@ -147,8 +147,8 @@ func (d *side) defaultOf(option string, r *Run) (text string, known bool, lacks 
 
 // defaultReading is defaultOf as a value; false where it is not known.
 func (d *side) defaultReading(option string, r *Run) (value.Reading, bool) {
-	text, known, _ := d.defaultOf(option, r)
 	opt := d.lookup(option)
+	text, known, _ := d.defaultOf(opt, r)
 	switch {
 	case !known || opt == nil:
 		return value.Reading{}, false
@@ -173,7 +173,7 @@ func (d *side) unfold(lacks []string, r *Run) []string {
 	var out []string
 	for _, name := range lacks {
 		facts := []string{name}
-		if _, _, own := d.defaultOf(name, r); len(own) > 0 {
+		if _, _, own := d.defaultOf(d.lookup(name), r); len(own) > 0 {
 			facts = own
 		}
 		for _, fact := range facts {
@@ -193,7 +193,7 @@ func (d *side) number(name string, r *Run) (int64, bool) {
 		return r.hostNumber(name)
 	}
 	if s := r.effective[name]; s != nil && s.Option != nil {
-		return count(s.read(opt, d.server), !s.Placeholder)
+		return count(s.readBy(s.Match, opt, d.server), !s.Placeholder)
 	}
 	return count(d.defaultReading(name, r))
 }

@@ -50,20 +50,19 @@ func (r *Run) inForce() map[*Setting]bool {
 // takenBefore is the variable that a line sets at the server the files come
 // from, and whether that server takes the line and makes use of it.
 func (r *Run) takenBefore(s *Setting) (variable string, takes bool) {
-	there := *s
-	there.Match = r.from.match(spelling{text: s.Spelling})
-	opt := r.from.lookup(there.Match.Name)
-	if there.Match.Kind != effective.Found || opt == nil {
+	m := r.from.match(spelling{text: s.Spelling})
+	opt := r.from.lookup(m.Name)
+	if m.Kind != effective.Found || opt == nil {
 		return s.Name, false
 	}
-	variable = there.Match.Name
+	variable = m.Name
 	if opt.AliasOf != "" {
 		variable = opt.AliasOf
 	}
 	if opt.Status == defaults.Ignored || opt.Status == defaults.Placeholder {
 		return variable, false
 	}
-	return variable, s.Placeholder || there.read(opt, r.From).Kind > value.None
+	return variable, s.Placeholder || s.readBy(m, opt, r.From).Kind > value.None
 }
 
 // ReadAlikeBefore reports whether the server that the files come from takes a
@@ -81,9 +80,8 @@ func (r *Run) ReadAlikeBefore(s *Setting, to Suggestion) bool {
 	if next.AliasOf != "" {
 		name = next.AliasOf
 	}
-	there := *s
-	there.Match = r.from.match(spelling{text: s.Spelling})
-	was, will := there.read(r.from.lookup(there.Match.Name), r.From), value.Read(next, r.From, to.Value, !to.Bare)
+	m := r.from.match(spelling{text: s.Spelling})
+	was, will := s.readBy(m, r.from.lookup(m.Name), r.From), value.Read(next, r.From, to.Value, !to.Bare)
 	return name == variable && will.Kind > value.None && value.Equal(next, r.From, was.Text, will.Text)
 }
 

@@ -138,29 +138,39 @@ func (e *example) add(info, body string) error {
 
 // run judges the example. said is whether the rule spoke at all.
 func (e *example) run(engine *lint.Engine, rule *lint.Rule) (report string, said bool, err error) {
-	dir, err := os.MkdirTemp("", "example")
-	if err != nil {
-		return "", false, err
-	}
-	defer os.RemoveAll(dir)
-	inputs, err := e.inputs(engine, dir)
-	if err != nil {
-		return "", false, err
-	}
+	runs, err := e.judge(engine)
 	var out strings.Builder
-	for _, in := range inputs {
-		run, err := engine.Run(in)
-		if err != nil {
-			return "", false, err
-		}
-		if len(inputs) > 1 {
-			fmt.Fprintf(&out, "host %s, %s\n", in.Host, in.Main.Name)
+	for _, run := range runs {
+		if len(runs) > 1 {
+			fmt.Fprintf(&out, "host %s, %s\n", run.Host, run.Main.Name)
 		}
 		text, spoke := reportOf(run, rule)
 		out.WriteString(text)
 		said = said || spoke
 	}
-	return out.String(), said, nil
+	return out.String(), said, err
+}
+
+// judge judges the servers of the example.
+func (e *example) judge(engine *lint.Engine) ([]*lint.Run, error) {
+	dir, err := os.MkdirTemp("", "example")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	inputs, err := e.inputs(engine, dir)
+	if err != nil {
+		return nil, err
+	}
+	var runs []*lint.Run
+	for _, in := range inputs {
+		run, err := engine.Run(in)
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, run)
+	}
+	return runs, nil
 }
 
 // inputs are the servers of the example, introduced to each other.

@@ -85,10 +85,10 @@ func (r *reader) onUnless(off bool, offText string) {
 }
 
 func boolWord(text string) (on, ok bool) {
-	switch asciiUpper(text) {
-	case "1", "ON", "TRUE":
+	switch {
+	case text == "1", foldEqual(text, "ON"), foldEqual(text, "TRUE"):
 		return true, true
-	case "0", "OFF", "FALSE":
+	case text == "0", foldEqual(text, "OFF"), foldEqual(text, "FALSE"):
 		return false, true
 	default:
 		return false, false

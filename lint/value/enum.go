@@ -124,8 +124,9 @@ type match struct {
 // begin with the text (typelib: find_type).
 func findWord(words []string, text string) match {
 	var m match
+	bare := strings.TrimRight(text, " ")
 	for i, word := range words {
-		if foldEqual(strings.TrimRight(text, " "), word) && word != "" {
+		if foldEqual(bare, word) && word != "" {
 			return match{index: i, exact: true}
 		}
 		if len(text) <= len(word) && foldEqual(text, word[:len(text)]) {

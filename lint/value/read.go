@@ -196,13 +196,29 @@ func onOff(on bool) string {
 }
 
 // foldEqual compares as the servers' parsers do, ASCII letters in either case.
-func foldEqual(a, b string) bool { return asciiUpper(a) == asciiUpper(b) }
+func foldEqual(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) {
+		if upper(a[i]) != upper(b[i]) {
+			return false
+		}
+	}
+	return true
+}
 
 func asciiUpper(s string) string {
-	return strings.Map(func(c rune) rune {
-		if 'a' <= c && c <= 'z' {
-			return c - 'a' + 'A'
-		}
-		return c
-	}, s)
+	out := []byte(s)
+	for i, c := range out {
+		out[i] = upper(c)
+	}
+	return string(out)
+}
+
+func upper(c byte) byte {
+	if 'a' <= c && c <= 'z' {
+		return c - 'a' + 'A'
+	}
+	return c
 }

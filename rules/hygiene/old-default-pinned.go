@@ -1,6 +1,8 @@
 package hygiene
 
 import (
+	"slices"
+
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
@@ -22,9 +24,11 @@ func checkOldDefault(p *lint.Pass, s *lint.Setting) {
 	if s.Tolerated() || s.Guessed() || bareText(s) || p.IsDefault(s) {
 		return
 	}
-	of, ok := oldDefault(p, s)
-	if !ok {
-		return
+	of := p.From()
+	if !p.WasDefault(s) {
+		if of = before(p, s); !of.Known() {
+			return
+		}
 	}
 	advice := lint.Advice{Row: lint.RowOldDefault, Verdict: lint.Delete}
 	// The default of another product is no older opinion of this one.
@@ -36,19 +40,19 @@ func checkOldDefault(p *lint.Pass, s *lint.Setting) {
 	p.Judge(s, lint.Warning, advice, "the default of %s, carried over; %s has %s", of, p.Target(), s.DefaultText).Unsafe()
 }
 
-// oldDefault finds the server the files come from, or else the newest release
-// before it, that had the line's value by default.
-func oldDefault(p *lint.Pass, s *lint.Setting) (server.Server, bool) {
-	from := p.From()
-	if s.FromOption != nil && s.FromKnown && value.Same(s.FromOption, from, s.FromDefault, s.Option, p.Target(), s.Meant.Text) {
-		return from, true
-	}
-	rows := defaults.Rows(s.Name, from.Product)
-	for i := len(rows) - 1; i >= 0; i-- {
-		at := server.New(from.Product, rows[i].Last)
-		if rows[i].Last.Compare(from.Version) < 0 && constant(rows[i]) && means(at, rows[i], s) {
-			return at, true
+// before finds the newest release before the server the files come from that had
+// the line's value by default; it is not known where none had.
+func before(p *lint.Pass, s *lint.Setting) server.Server {
+	return lint.OfStatement(s, func() earlier {
+		from := p.From()
+		for _, row := range slices.Backward(defaults.Rows(s.Name, from.Product)) {
+			at := server.New(from.Product, row.Last)
+			if row.Last.Compare(from.Version) < 0 && constant(row) && means(at, row, s) {
+				return earlier{at}
+			}
 		}
-	}
-	return server.Server{}, false
+		return earlier{}
+	}).Server
 }
+
+type earlier struct{ server.Server }

@@ -31,8 +31,9 @@ func checkRedundant(p *lint.Pass, s *lint.Setting) {
 	case p.Acts(s):
 		keep("the default of %s, but the line acts by being there", p.Target())
 	default:
-		if back, flips := flipsBack(p.Target(), s); flips {
-			keep("the default of %s, but %s goes back to an older one", p.Target(), back)
+		back := lint.OfStatement(s, func() flip { return flip{flipsBack(p.Target(), s)} })
+		if back.Known() {
+			keep("the default of %s, but %s goes back to an older one", p.Target(), back.Server)
 			return
 		}
 		d := p.Judge(s, lint.Info, advice, "the default of %s; the line only freezes it for the next upgrade", p.Target()).Delete().Safe()
@@ -60,15 +61,17 @@ func oneOfSeveral(p *lint.Pass, s *lint.Setting) bool {
 	})
 }
 
+type flip struct{ server.Server }
+
 // flipsBack finds a later series of the product whose default is another one
 // again, and one that an earlier release had already: such a line would have to
-// come back.
-func flipsBack(target server.Server, s *lint.Setting) (server.Server, bool) {
+// come back. It is not known where there is none.
+func flipsBack(target server.Server, s *lint.Setting) server.Server {
 	rows := defaults.Rows(s.Name, target.Product)
 	if !slices.ContainsFunc(rows, func(later defaults.Option) bool {
 		return later.First.Compare(target.Version) > 0 && constant(later) && !means(target, later, s)
 	}) {
-		return server.Server{}, false
+		return server.Server{}
 	}
 	for series := range defaults.SeriesOf(target.Product) {
 		if series.Newest.Compare(target.Version) <= 0 || series.First.SameSeries(target.Version) {
@@ -80,11 +83,11 @@ func flipsBack(target server.Server, s *lint.Setting) (server.Server, bool) {
 		}
 		for _, earlier := range rows {
 			if earlier.Last.Compare(target.Version) < 0 && constant(earlier) && earlier.Default.Text == later.Default.Text {
-				return server.New(target.Product, series.Newest), true
+				return server.New(target.Product, series.Newest)
 			}
 		}
 	}
-	return server.Server{}, false
+	return server.Server{}
 }
 
 func rowAt(rows []defaults.Option, v server.Version) (defaults.Option, bool) {

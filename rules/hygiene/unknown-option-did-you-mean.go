@@ -20,8 +20,8 @@ var unknownOption = lint.Rule{
 func checkUnknown(p *lint.Pass, s *lint.Setting) {
 	c, is := names.Is(p, s, names.NoSuch, names.VariableOnly, names.OnWindows)
 	switch {
-	case c.Kind == names.NoSuch && c.Loose:
-		hidden(p, s, c)
+	case s.Match.Loose:
+		hidden(p, s)
 	case is && c.Kind == names.VariableOnly:
 		names.Refused(p, s, names.Replace(p, s, c), "a variable that only SQL sets, not an option")
 	case is && c.Kind == names.OnWindows:
@@ -52,7 +52,11 @@ func mistyped(p *lint.Pass, s *lint.Setting, c names.Case) {
 }
 
 // hidden: loose_ lets the server start in spite of a mistyped name.
-func hidden(p *lint.Pass, s *lint.Setting, c names.Case) {
+func hidden(p *lint.Pass, s *lint.Setting) {
+	c := names.Of(p, s)
+	if c.Kind != names.NoSuch || !c.Loose {
+		return
+	}
 	nearest := names.Nearest(p, c.Name)
 	if len(nearest) == 0 {
 		return // rule U20 says what loose_ hides

@@ -36,6 +36,22 @@ func LifeOf(p server.Product, name string) (Life, bool) {
 	return l, l.Known()
 }
 
+// told is what the tables tell of a name.
+type told struct {
+	own, foreign Life
+	fact         defaults.VendorFact
+	isVendor     bool
+	isNamed      bool // among those that another one takes the place of
+}
+
+func tellOf(name string, target server.Server) (t told) {
+	t.own, _ = LifeOf(target.Product, name)
+	t.foreign, _ = LifeOf(other(target.Product), name)
+	t.fact, t.isVendor = defaults.VendorOption(name, target)
+	t.isNamed = defaults.Successors(name, target) != nil
+	return t
+}
+
 // Age says when a product had the option of a case that the target, a server of
 // it, does not have.
 func (c Case) Age(target server.Server) string {

@@ -4,6 +4,7 @@
 package names
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
@@ -88,12 +89,35 @@ func (c Case) Stops() bool {
 }
 
 // Of tells what the name of a setting is to the target.
-func Of(p *lint.Pass, s *lint.Setting) Case {
-	return lint.Once(s, func() Case {
+func Of(p *lint.Pass, s *lint.Setting) Case { return *of(p, s) }
+
+// of asks the host and other lines only where they have a say: most names are one
+// thing in all files.
+func of(p *lint.Pass, s *lint.Setting) *Case {
+	return lint.Once(s, func() *Case {
+		if c := lint.OfStatement(s, func() *Case { return everywhere(p, s) }); c != nil {
+			return c
+		}
 		c := judge(p, s)
-		c.Loose = s.Match.Loose && s.Match.Kind != effective.Ambiguous
-		return c
+		c.Loose = loose(s)
+		return &c
 	})
+}
+
+func loose(s *lint.Setting) bool { return s.Match.Loose && s.Match.Kind != effective.Ambiguous }
+
+// everywhere is the case of a name that the target's tables hold and that belongs
+// to no plugin; nil for another one.
+func everywhere(p *lint.Pass, s *lint.Setting) *Case {
+	if s.Match.Kind != effective.Found || s.Option == nil || s.Option.Plugin != "" {
+		return nil
+	}
+	if builder, _ := p.Builder(s.Name); builder.Plugin != "" {
+		return nil
+	}
+	c := judge(p, s)
+	c.Loose = loose(s)
+	return &c
 }
 
 // Is reports whether a setting has a name of one of the kinds. Behind loose_
@@ -102,13 +126,11 @@ func Is(p *lint.Pass, s *lint.Setting, kinds ...Kind) (Case, bool) {
 	if s.Kind != lint.OptionKind {
 		return Case{}, false
 	}
-	c := Of(p, s)
-	for _, k := range kinds {
-		if c.Kind == k && !c.Loose {
-			return c, true
-		}
+	c := of(p, s)
+	if !c.Loose && slices.Contains(kinds, c.Kind) {
+		return *c, true
 	}
-	return c, false
+	return Case{}, false
 }
 
 func judge(p *lint.Pass, s *lint.Setting) Case {
@@ -199,10 +221,11 @@ func isPrefix(word string) bool {
 // look finds the kind of one exact name, zero where nobody knows it.
 func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
 	target := p.Target()
-	own, isOwn := LifeOf(target.Product, name)
-	foreign, isForeign := LifeOf(other(target.Product), name)
-	fact, isVendor := defaults.VendorOption(name, target)
-	isNamed := defaults.Successors(name, target) != nil
+	told := lint.OfTarget(p, name, func() told { return tellOf(name, target) })
+	own, isOwn := told.own, told.own.Known()
+	foreign, isForeign := told.foreign, told.foreign.Known()
+	fact, isVendor := told.fact, told.isVendor
+	isNamed := told.isNamed
 	switch {
 	case takes(p, name): // behind what the form or a prefix hid
 		return Known
