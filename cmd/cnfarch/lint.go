@@ -101,12 +101,15 @@ func (a *app) lint(ctx context.Context, paths []string, f lintFlags) error {
 // interruptible ends the work in order when the program is told to stop, so that
 // no half-written report is left. Waiting for standard input ends at once, and so
 // does what leaves nothing behind: one file, for standard output. Listening for
-// signals takes threads, which take as long as that file.
+// signals takes threads, which take as long as that file. A second signal ends
+// the program at once, whatever it is doing.
 func interruptible(ctx context.Context, paths []string) (context.Context, context.CancelFunc) {
 	if slices.Contains(paths, stdinPath) {
 		return context.WithCancel(ctx)
 	}
-	return signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
 }
 
 // threshold is the severity from which on a finding fails, the lowest of all tasks.
