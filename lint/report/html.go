@@ -1,40 +1,43 @@
 package report
 
 import (
-	_ "embed" // the page
-	"html/template"
+	"bufio"
+	_ "embed" // what the page looks like, and does
 	"io"
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/upgrade"
 )
 
-//go:embed upgrade.html
-var upgradeHTML string
+//go:embed upgrade.css
+var upgradeStyle string
+
+//go:embed upgrade.js
+var upgradeScript string
 
 // UpgradeHTML writes what moves between servers do, as one page that needs
 // nothing else: it can be read without scripts, which only filter and search.
 func UpgradeHTML(w io.Writer, r *Report, _ Palette) error {
-	t, err := template.New("upgrade").Parse(upgradeHTML)
-	if err != nil {
-		return err
-	}
+	p := upgradePage{pageWriter{bufio.NewWriter(w)}}
 	all := *r
 	all.All = true // the page folds what is of low impact
-	out := htmlReport{Tool: r.Tool, Title: "cnfarch"}
+	title := "cnfarch"
+	var held *htmlPage // until it shows whether it is the only one, whose title is the page's
+	some := false
 	for plan := range r.plans() {
-		out.Pages = append(out.Pages, all.htmlPage(plan))
+		if held != nil {
+			p.next(title, held, some)
+			some = true
+		}
+		page := all.htmlPage(plan)
+		held = &page
 	}
-	if len(out.Pages) == 1 {
-		out.Title = out.Pages[0].Title
+	if held != nil && !some {
+		title = held.Title
 	}
-	return t.Execute(w, out)
-}
-
-type htmlReport struct {
-	Tool  Tool
-	Title string
-	Pages []htmlPage
+	p.next(title, held, some)
+	p.foot(r.Tool)
+	return p.Flush()
 }
 
 type htmlPage struct {
