@@ -49,7 +49,7 @@ func shortName(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case p.MySQL("9.7"):
 		p.Misread(s, lint.Error, "the server refuses the name %s%s", s.Raw, plan).Write(s.Name, longUTF8(s.Raw)).Fatal().Fix(alone(p))
-	case p.MySQL("8.0.30"), p.MySQL("8.0.28") && s.Name == "character_set_server":
+	case p.MySQL("8.0.30"), p.MySQL("8.0.28") && s.Name != "collation_server":
 		p.Fault(s, lint.Warning, "%s is the three-byte set under a name that MySQL 9.7 refuses%s", s.Raw, plan).Write(s.Name, longUTF8(s.Raw)).Fix(alone(p))
 	case p.MariaDB("10.6"):
 		byOldMode(p, s)
