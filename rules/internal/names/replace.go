@@ -21,14 +21,20 @@ type Plan struct {
 	Safe      bool // no server that reads the files behaves differently
 	renames   bool // the new name is but another spelling of the old one
 	says      []string
+	needless  []string // what is to be said of successors that need no line for the value
 }
 
-// Text is what a message says of the plan, beginning with a semicolon.
+// Text is what a message says of the plan, beginning with a semicolon. A successor
+// that needs no line is worth a word where no other one takes the place.
 func (t Plan) Text() string {
-	if len(t.says) == 0 {
+	says := t.says
+	if len(t.Write) == 0 {
+		says = slices.Concat(says, t.needless)
+	}
+	if len(says) == 0 {
 		return ""
 	}
-	return "; " + strings.Join(t.says, "; ")
+	return "; " + strings.Join(says, "; ")
 }
 
 // On gives the plan to a finding as its advice.
@@ -168,7 +174,7 @@ func line(s *lint.Setting) int { return s.File.Pos(s.Node.Span.Start).Line }
 func (t *Plan) successor(p *lint.Pass, s *lint.Setting, c Case, next defaults.Successor) {
 	t.Safe = t.Safe && next.Preserving && KnownToAll(p, next.Option) && !fitsDataDirectory(next.Option)
 	if next.Note != "" && !next.Preserving {
-		defer t.say("%s", next.Note)
+		defer t.note(next.Note, len(t.needless))
 	}
 	if next.Option == "" {
 		t.Outside, t.Undecided, t.Safe = true, true, false
@@ -186,6 +192,16 @@ func (t *Plan) successor(p *lint.Pass, s *lint.Setting, c Case, next defaults.Su
 	t.converted(p, s, next, defaults.Convert(next.Conversion, c.Value, c.Has, partner(p)))
 }
 
+// note adds what the table says of a successor; of one that turned out to need
+// no line, beside that.
+func (t *Plan) note(text string, needless int) {
+	if last := len(t.needless) - 1; last >= needless {
+		t.needless[last] += "; " + text
+		return
+	}
+	t.say("%s", text)
+}
+
 func (t *Plan) converted(p *lint.Pass, s *lint.Setting, next defaults.Successor, v defaults.Converted) {
 	if v.Outcome == defaults.Refused || v.Outcome == defaults.Lossy {
 		t.Safe = false
@@ -194,7 +210,7 @@ func (t *Plan) converted(p *lint.Pass, s *lint.Setting, next defaults.Successor,
 	t.Undecided = t.Undecided || v.Outcome == defaults.Refused
 	switch {
 	case v.Outcome == defaults.Nothing:
-		t.say("the server does without a line what this one asks for")
+		t.needless = append(t.needless, next.Option+" needs no line for this value")
 	case v.Value == "" && v.Outcome == defaults.Refused:
 		t.say("%s takes its place", next.Option)
 	case !s.Placeholder && t.refused(p, next.Option, v):
