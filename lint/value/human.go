@@ -1,6 +1,10 @@
 package value
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/cnfarch/cnfarch/defaults"
+)
 
 // Human spells n with the largest suffix that keeps it exact: 16777216 is "16M",
 // 1610612736 is "1536M", 1000 is "1000". Every server reads it back as n (K, M
@@ -15,4 +19,13 @@ func Human(n uint64) string {
 		}
 	}
 	return strconv.FormatUint(n, 10)
+}
+
+// Sized is a value for people: a number of bytes as Human spells it, anything
+// else as it is.
+func Sized(class defaults.Classes, text string) string {
+	if n, err := strconv.ParseUint(text, 10, 64); err == nil && class.Unit == defaults.Bytes {
+		return Human(n)
+	}
+	return text
 }

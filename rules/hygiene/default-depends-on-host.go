@@ -25,7 +25,7 @@ func checkComputed(p *lint.Pass, s *lint.Setting) {
 	lacks := slices.DeleteFunc(slices.Clone(s.DefaultLacks), p.Known) // an option that a template fills in is no fact
 	switch {
 	case s.DefaultKnown && !p.IsDefault(s):
-		p.Note(s, lint.Info, "without the line the server would run %s, which it computes%s", s.DefaultText, made(s))
+		p.Note(s, lint.Info, "without the line the server would run %s, which it computes%s", value.Sized(s.Class, s.DefaultText), made(s))
 	case len(lacks) > 0:
 		p.Lack(s, lint.Info, lacks, "whether this is the default cannot be told: the server computes it from %s%s", strings.Join(lacks, ", "), made(s))
 	}

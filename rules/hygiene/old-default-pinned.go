@@ -34,10 +34,10 @@ func checkOldDefault(p *lint.Pass, s *lint.Setting) {
 	// The default of another product is no older opinion of this one.
 	if s.Class.Assertion || of.Product != p.Target().Product {
 		advice.Verdict, advice.Undecided = lint.Keep, true
-		p.Judge(s, lint.Warning, advice, "the default of %s; %s has %s, and what that would change has to be decided", of, p.Target(), s.DefaultText)
+		p.Judge(s, lint.Warning, advice, "the default of %s; %s has %s, and what that would change has to be decided", of, p.Target(), value.Sized(s.Class, s.DefaultText))
 		return
 	}
-	p.Judge(s, lint.Warning, advice, "the default of %s, carried over; %s has %s", of, p.Target(), s.DefaultText).Unsafe()
+	p.Judge(s, lint.Warning, advice, "the default of %s, carried over; %s has %s", of, p.Target(), value.Sized(s.Class, s.DefaultText)).Unsafe()
 }
 
 // before finds the newest release before the server the files come from that had

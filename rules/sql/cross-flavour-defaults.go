@@ -35,15 +35,15 @@ func checkFlavourDefaults(p *lint.Pass) {
 		if p.Set(option) != nil || !known || !also || value.Same(before.Option, p.From(), before.Text, now.Option, p.Target(), now.Text) {
 			continue
 		}
-		p.Remark(lint.Place{}, weight(option), "%s is %s at %s where no line says otherwise, and was %s at %s", option, shown(now), p.Target(), shown(before), p.From()).About(option)
+		p.Remark(lint.Place{}, weight(option), "%s is %s at %s where no line says otherwise, and was %s at %s", option, shown(option, now), p.Target(), shown(option, before), p.From()).About(option)
 	}
 }
 
-func shown(r value.Reading) string {
+func shown(option string, r value.Reading) string {
 	if r.Text == "" {
 		return "empty"
 	}
-	return r.Text
+	return value.Sized(defaults.Class(option), r.Text)
 }
 
 // weight warns of what decides over data.
