@@ -20,6 +20,7 @@ const (
 	Silence MoveKind = iota + 1 // an option that the older server did not have, or shows no default of, and what its absence meant
 	Note                        // what a changed default does
 	Meaning                     // a written line means something else
+	Warns                       // a written line is taken with a warning for its value
 	Abort                       // a written line may stop the server for a reason that no file shows
 	Alike                       // two defaults that come to the same, though they are not the same text
 	Before
@@ -33,7 +34,8 @@ const (
 type Move struct {
 	Option string // "-" where it is about no option
 	Kind   MoveKind
-	// When lists the values that a written line has to have, empty for all; for
+	// When lists the values that a written line has to have, empty for all, with
+	// "BEGINNING*" for those that begin so; for
 	// Alike the default of the older server, or of the product that the way leads
 	// from, with "-" for an empty one.
 	When []string
@@ -58,7 +60,7 @@ func Moves(from, to server.Server) []Move {
 		way, since := c.Next(), c.Next()
 		m.Kind = moveKindOf(c.Next())
 		passed, back := passes(way, since, from, to)
-		if !passed || back && m.Kind != Meaning && m.Kind != Abort && m.Kind != Alike {
+		if !passed || back && m.Kind != Meaning && m.Kind != Warns && m.Kind != Abort && m.Kind != Alike {
 			continue
 		}
 		m.When, m.Unless = words(c.Next()), words(c.Next())
@@ -111,6 +113,8 @@ func moveKindOf(word string) MoveKind {
 		return Note
 	case "meaning":
 		return Meaning
+	case "warns":
+		return Warns
 	case "abort":
 		return Abort
 	case "alike":

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
@@ -273,7 +272,7 @@ func detailsOf(part upgrade.Part, e *upgrade.Entry, why string) []named {
 	}
 	for _, text := range e.Says {
 		if text != why {
-			add("but", text)
+			add(butText(part), text)
 		}
 	}
 	for _, other := range e.Together {
@@ -294,6 +293,15 @@ func detailsOf(part upgrade.Part, e *upgrade.Entry, why string) []named {
 	return list
 }
 
+// butText goes before what a changelog says: of a pinned default, what happens
+// without the line.
+func butText(part upgrade.Part) string {
+	if part == upgrade.Pinned {
+		return "without"
+	}
+	return "but"
+}
+
 func premisesText(f *lint.Finding) string {
 	var premises []string
 	for _, p := range f.Premises {
@@ -309,7 +317,7 @@ func sourceTexts(e *upgrade.Entry) []string {
 	if e.Finding != nil {
 		texts = append(texts, e.Finding.Evidence...)
 	}
-	if len(texts) == 0 {
+	if len(texts) == 0 || e.FromDefault {
 		if kinds := provenance(e.Setting); kinds != "" {
 			texts = append(texts, strings.ReplaceAll(kinds, ",", ", "))
 		}
@@ -331,9 +339,4 @@ func provenance(s *lint.Setting) string {
 // sized is a value of a setting for people.
 func sized(s *lint.Setting, text string) string { return shownAs(s.Class, text) }
 
-func shownAs(class defaults.Classes, text string) string {
-	if n, err := strconv.ParseUint(text, 10, 64); err == nil && class.Unit == defaults.Bytes {
-		return value.Human(n)
-	}
-	return text
-}
+func shownAs(class defaults.Classes, text string) string { return value.Sized(class, text) }

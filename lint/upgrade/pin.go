@@ -26,10 +26,14 @@ func (p *Planner) pin(d *difference, u Unset) Pin {
 		return Pin{Why: "builds of one release differ in it"}
 	case d.to.Name == "authentication_policy":
 		return Pin{Why: "a policy names plugins, and the old one may be off or gone"}
+	case d.to.Name == "thread_stack" && smaller(u.From.Text, u.To.Text):
+		return Pin{Why: "the release needs the larger stack"}
 	case d.to.Name == "log_bin":
 		return p.pinLog(u.From.Text)
 	case d.class.Path:
 		return Pin{Why: "a file of the host"}
+	case d.to.Type == defaults.FlagSet && p.from.Product != p.to.Product:
+		return Pin{Why: "the flags of the two products are not about the same"}
 	case d.to.Type == defaults.FlagSet:
 		return p.pinFlags(d, u)
 	}
@@ -51,6 +55,12 @@ func (p *Planner) pin(d *difference, u Unset) Pin {
 		why = p.to.String() + " no longer knows " + left
 	}
 	return Pin{Line: line, Why: why}
+}
+
+func smaller(a, b string) bool {
+	m, err := strconv.ParseUint(a, 10, 64)
+	n, other := strconv.ParseUint(b, 10, 64)
+	return err == nil && other == nil && m < n
 }
 
 // line writes an option with a value, if the target takes it for what it is.

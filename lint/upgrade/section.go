@@ -91,7 +91,7 @@ func (p *Planner) entry(run *lint.Run, s *lint.Setting) (Part, Entry) {
 		e.After = s.Value.Text
 	}
 	if f := fatal(s); f != nil {
-		e.Finding = f
+		e.Finding, e.After = f, ""
 		return Stops, e
 	}
 	if p.leaves(s) {
@@ -182,7 +182,8 @@ func applies(m defaults.Move, s *lint.Setting) bool {
 	if m.Option != s.Name || !s.Read || !s.Effective || s.Placeholder {
 		return false
 	}
-	said := func(text string) bool { return strings.EqualFold(s.Raw, text) || s.Is(text) }
+	spelling := m.Kind == defaults.Warns // not what it stands for
+	said := func(text string) bool { return strings.EqualFold(s.Raw, text) || !spelling && s.Is(text) }
 	for _, other := range m.Unless {
 		exempt, ok := strings.CutPrefix(other, "=")
 		beginning, open := strings.CutSuffix(exempt, "*")
@@ -190,7 +191,11 @@ func applies(m defaults.Move, s *lint.Setting) bool {
 			return false
 		}
 	}
-	return len(m.When) == 0 || slices.ContainsFunc(m.When, said)
+	when := func(text string) bool {
+		beginning, open := strings.CutSuffix(text, "*")
+		return said(text) || open && strings.HasPrefix(strings.ToLower(s.Raw), beginning)
+	}
+	return len(m.When) == 0 || slices.ContainsFunc(m.When, when)
 }
 
 // byVerdict places a line that both servers read alike.
@@ -199,14 +204,13 @@ func (p *Planner) byVerdict(s *lint.Setting, e *Entry) Part {
 	switch {
 	case !s.Effective && d.Verdict == lint.Delete:
 		return Redundant
-	case p.pinsOld(s):
-		e.FromDefault = true
-		return Pinned
-	case d.Row == lint.RowOldDefault:
+	case p.pinsOld(s), d.Row == lint.RowOldDefault:
+		e.FromDefault = p.pinsOld(s)
+		p.remark(e, defaults.Note)
 		return Pinned
 	case d.Verdict == lint.Change && len(d.Suggest) > 0 && renamedTo(s), d.Verdict != lint.Keep && len(p.successors(s)) > 0:
 		return Renamed
-	case s.Option != nil && s.Option.Status == defaults.Deprecated:
+	case p.remark(e, defaults.Warns), s.Option != nil && s.Option.Status == defaults.Deprecated:
 		e.Goes = p.goes(s)
 		return Deprecated
 	case d.Verdict == lint.Delete && (d.Row == lint.RowDefault || d.Row == lint.RowName):
@@ -223,7 +227,7 @@ func (p *Planner) byVerdict(s *lint.Setting, e *Entry) Part {
 // pinsOld reports whether a line holds the default of before against another
 // one of the target, whatever the rules make of it.
 func (p *Planner) pinsOld(s *lint.Setting) bool {
-	if !s.FromKnown || !s.DefaultKnown || s.FromOption == nil || s.Option == nil || s.Decision.Recorded || s.Meant.Kind <= value.None || !s.Has {
+	if !s.FromKnown || !s.DefaultKnown || s.FromOption == nil || s.Option == nil || s.Decision.Recorded || s.Meant.Kind <= value.None {
 		return false
 	}
 	was := value.Same(s.FromOption, p.from, s.FromDefault, s.Option, p.to, s.Meant.Text)

@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/effective"
@@ -65,7 +63,12 @@ func TestParts(t *testing.T) {
 		{"clamped by the other product", "mariadb-10.11", "mysql-8.4", "innodb_flush_log_at_trx_commit=3", Means, "3", "2", false},
 		{"taken and not used any more", "mariadb-10.11", "mariadb-11.8", "innodb_change_buffering=all", Means, "all", "", false},
 		{"was of no use before", "mariadb-10.5", "mariadb-10.11", "innodb_page_cleaners=4", Undecided, "4", "", false},
-		{"an alias", "mysql-5.7", "mysql-8.0", "character_set_server=utf8", Means, "utf8", "utf8mb3", false},
+		{"an alias", "mysql-5.7", "mysql-8.0", "character_set_server=utf8", Deprecated, "utf8", "utf8mb3", false},
+		{"an alias on both sides", "mysql-8.0", "mysql-8.4", "collation_server=utf8_bin", Deprecated, "utf8mb3_bin", "utf8mb3_bin", false},
+		{"a name in full", "mysql-8.0", "mysql-8.4", "character_set_server=utf8mb3", Undecided, "utf8mb3", "utf8mb3", false},
+		{"a stop like a crash", "mysql-8.0", "mysql-8.4", "innodb_fast_shutdown=2", Stops, "2", "2", true},
+		{"a stop like a crash, no directory taken over", "mariadb-10.11", "mysql-8.4", "innodb_fast_shutdown=2", Undecided, "2", "2", false},
+		{"the default of before by a prefix", "mysql-5.7", "mysql-8.0", "skip-log-bin", Pinned, "OFF", "OFF", false},
 		{"a named zone in a new directory", "mariadb-10.11", "mysql-8.4", "default_time_zone=Europe/Rome", Stops, "Europe/Rome", "Europe/Rome", true},
 		{"an offset needs no table", "mariadb-10.11", "mysql-8.4", "default_time_zone=+01:00", Undecided, "+01:00", "+01:00", false},
 		{"the default of before", "mysql-8.0", "mysql-8.4", "innodb_io_capacity=200", Pinned, "200", "200", false},
@@ -196,58 +199,6 @@ func TestUnset(t *testing.T) {
 	}
 }
 
-// TestFormulas shows both sides where facts are missing.
-func TestFormulas(t *testing.T) {
-	p := plan(t, "mysql-8.0", "mysql-8.4", "")
-	i := slices.IndexFunc(p.Unset, func(u Unset) bool { return u.Option.Name == "innodb_parallel_read_threads" })
-	if i < 0 {
-		t.Fatal("innodb_parallel_read_threads is not listed")
-	}
-	u := &p.Unset[i]
-	if u.Before() != "4" || !strings.Contains(u.After(), "CPUs / 8") || !slices.Equal(u.To.Lacks, []string{"cpus"}) {
-		t.Errorf("%s > %s, for lack of %v", u.Before(), u.After(), u.To.Lacks)
-	}
-}
-
-// TestListParts tells two lists apart by their words and flags.
-func TestListParts(t *testing.T) {
-	tests := []struct{ from, to, want string }{
-		{"a,b,c", "b,c,d", "gone a; new d; switched "},
-		{"a=on,b=off", "a=off,c=on", "gone b=off; new c=on; switched a: on → off"},
-		{"a,b", "b,a", "gone ; new ; switched "},
-		{",a", "a,", "gone ; new ; switched "},
-	}
-	for _, test := range tests {
-		u := Unset{From: Default{Text: test.from, Known: true}, To: Default{Text: test.to, Known: true}}
-		gone, added, switched := u.Parts()
-		got := "gone " + strings.Join(gone, " ") + "; new " + strings.Join(added, " ") + "; switched " + strings.Join(switched, " ")
-		if got != test.want || !u.Holds() {
-			t.Errorf("%s > %s: %q, a list: %t, want %q", test.from, test.to, got, u.Holds(), test.want)
-		}
-	}
-	for _, one := range []Default{{Text: "a", Known: true}, {Text: "a, b", Known: true, Formula: "a, b"}, {Formula: "a, b"}} {
-		if u := (Unset{From: one, To: Default{Text: "a,b", Known: true}}); u.Holds() {
-			t.Errorf("%+v is a list", one)
-		}
-	}
-}
-
-// TestComputed says how values were computed that are known.
-func TestComputed(t *testing.T) {
-	p := plan(t, "mysql-8.0", "mysql-8.4", "")
-	for _, u := range p.Unset {
-		if u.Option.Name != "innodb_io_capacity_max" {
-			continue
-		}
-		want := []string{"was computed: twice innodb_io_capacity, at least 2000", "is computed: twice innodb_io_capacity, at least 100"}
-		if d := cmp.Diff(want, u.Notes); d != "" {
-			t.Error(d)
-		}
-		return
-	}
-	t.Error("innodb_io_capacity_max is not listed")
-}
-
 func TestImpactFoldsWhatCannotAct(t *testing.T) {
 	p := plan(t, "mysql-8.0", "mysql-8.4", "")
 	for _, u := range p.Unset {
@@ -267,91 +218,6 @@ func TestSecretsStayHidden(t *testing.T) {
 		if strings.HasPrefix(u.Option.Name, "handlersocket_plain_secret") && (u.Before() != "***" || u.After() != "***" || u.Pin.Line != "") {
 			t.Errorf("%s: %s > %s, pin %q", u.Option.Name, u.Before(), u.After(), u.Pin.Line)
 		}
-	}
-}
-
-func TestSteps(t *testing.T) {
-	tests := []struct {
-		name, from, to, lines, says string
-		want                        bool
-	}{
-		{"a clean stop", "mysql-8.0", "mysql-8.4", "", "innodb_fast_shutdown 1 or 0", true},
-		{"a stop like a crash is in the file", "mysql-8.0", "mysql-8.4", "innodb_fast_shutdown=2\n", "take the line out", true},
-		{"a clean stop is in the file", "mysql-8.0", "mysql-8.4", "innodb_fast_shutdown=1\n", "take the line out", false},
-		{"forced recovery", "mysql-8.0", "mysql-8.4", "innodb_force_recovery=1\n", "take innodb_force_recovery out", true},
-		{"recovery not forced", "mysql-8.0", "mysql-8.4", "innodb_force_recovery=0\n", "take innodb_force_recovery out", false},
-		{"GTIDs switch on", "mysql-8.4", "mysql-9.7", "", "GTIDs switch on", true},
-		{"GTIDs are written", "mysql-8.4", "mysql-9.7", "gtid_mode=OFF\n", "GTIDs switch on", false},
-		{"the tables of MariaDB", "mariadb-10.5", "mariadb-10.11", "", "mariadb-upgrade", true},
-		{"the server does it", "mysql-5.7", "mysql-8.0", "", "mysql_upgrade is not run any more", true},
-		{"a dump between products", "mariadb-10.11", "mysql-8.4", "", "load the dump into a new data directory", true},
-		{"no way back", "mysql-8.4", "mysql-8.0", "", "no server opens the data directory of a newer release", true},
-		{"within a series", "mysql-8.4.3", "mysql-8.4.8", "", "backup", false},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := plan(t, test.from, test.to, test.lines)
-			got := false
-			for _, stage := range p.Stages {
-				got = got || slices.ContainsFunc(stage.Steps, func(s Step) bool { return strings.Contains(s.Does, test.says) })
-				if !slices.IsSortedFunc(stage.Steps, func(a, b Step) int { return int(a.When) - int(b.When) }) {
-					t.Error("the steps are out of order")
-				}
-			}
-			if got != test.want {
-				t.Errorf("a step says %q: %t, want %t", test.says, got, test.want)
-			}
-		})
-	}
-}
-
-// TestStages holds that every stretch of the way has its own steps.
-func TestStages(t *testing.T) {
-	p := plan(t, "mysql-5.7", "mysql-9.7", "server_id=1\n")
-	var got []string
-	for _, s := range p.Stages {
-		got = append(got, s.From.String()+" "+s.To.String())
-		for _, says := range []string{"checkForServerUpgrade", "the replicas first", "take a backup", "innodb_fast_shutdown", "--validate-config", "upgrade of the system tables is done"} {
-			if !slices.ContainsFunc(s.Steps, func(s Step) bool { return strings.Contains(s.Does, says) }) {
-				t.Errorf("no step to %s says %q", s.To, says)
-			}
-		}
-	}
-	want := []string{"mysql-5.7.44 mysql-8.0.45", "mysql-8.0.45 mysql-8.4.8", "mysql-8.4.8 mysql-9.7.4"}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Error(d)
-	}
-}
-
-func TestPath(t *testing.T) {
-	tests := []struct {
-		from, to  string
-		want      []string
-		direction Direction
-	}{
-		{"mysql-5.7", "mysql-8.0", []string{"mysql-5.7.44", "mysql-8.0.45"}, Up},
-		{"mysql-5.7", "mysql-8.4", []string{"mysql-5.7.44", "mysql-8.0.45", "mysql-8.4.8"}, Up},
-		{"mysql-5.6", "mysql-9.7", []string{"mysql-5.6.51", "mysql-5.7.44", "mysql-8.0.45", "mysql-8.4.8", "mysql-9.7.4"}, Up},
-		{"percona-8.0", "percona-9.7", []string{"percona-8.0.45", "percona-8.4.8", "percona-9.7.4"}, Up},
-		{"mariadb-10.3", "mariadb-11.8", []string{"mariadb-10.3.39", "mariadb-11.8.9"}, Up},
-		{"mysql-8.4", "mysql-8.0", []string{"mysql-8.4.8", "mysql-8.0.45"}, Down},
-		{"mysql-8.4", "mysql-8.4", []string{"mysql-8.4.8", "mysql-8.4.8"}, Nowhere},
-		{"mysql-5.7", "mariadb-10.11", []string{"mysql-5.7.44", "mariadb-10.11.19"}, Across},
-	}
-	for _, test := range tests {
-		t.Run(test.from+" to "+test.to, func(t *testing.T) {
-			p := plan(t, test.from, test.to, "")
-			var got []string
-			for _, s := range p.Path {
-				got = append(got, s.String())
-			}
-			if d := cmp.Diff(test.want, got); d != "" || p.Direction != test.direction {
-				t.Errorf("%s, %s", p.Direction, d)
-			}
-			if p.Direction == Nowhere && (len(p.Unset) > 0 || len(p.Stages) > 0) {
-				t.Errorf("the same release has %d changed defaults and %d steps", len(p.Unset), len(p.Stages))
-			}
-		})
 	}
 }
 
