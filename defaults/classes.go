@@ -5,6 +5,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/cnfarch/cnfarch/lint/secret"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/tsv"
 )
@@ -48,6 +49,7 @@ type Classes struct {
 	Assertion   bool // worth stating even where it equals the default: durability, identity, security, places
 	Presence    bool // acts by being written, on some servers: see ActsByPresence
 	Secret      bool // its value must never be printed
+	Guessed     bool // a secret by the look of its name alone
 	Path        bool // names a file or a directory
 	Accumulates bool // every occurrence counts, not the last alone
 	Area        string
@@ -55,7 +57,8 @@ type Classes struct {
 }
 
 // Class gives the classes of an option by its canonical name. Names that no
-// table holds have classes too, where their form tells: foo_password is a secret.
+// table holds have classes too, where their form tells: foo_password is a secret,
+// and so is master_passwor, which somebody mistyped.
 func Class(name string) Classes {
 	var c Classes
 	public := false
@@ -72,7 +75,8 @@ func Class(name string) Classes {
 			c.Area, c.Impact = row.area, impactOf(row.impact)
 		}
 	}
-	c.Secret = c.Secret && !public
+	c.Guessed = !c.Secret && !public && secret.Name(name)
+	c.Secret = !public && c.Secret || c.Guessed
 	c.Assertion = c.Assertion || c.Path
 	if c.Impact == 0 {
 		c.Impact = Low

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cnfarch/cnfarch/lint/secret"
 	"github.com/cnfarch/cnfarch/lint/tsv"
 )
 
@@ -78,6 +79,35 @@ func TestSecrets(t *testing.T) {
 	for _, name := range public {
 		if Class(name).Secret {
 			t.Errorf("the value of %s is no secret", name)
+		}
+	}
+}
+
+// Of all names of servers, programs and vendors none is hidden by a guess: the
+// table says which hold secrets.
+func TestNoKnownNameIsGuessed(t *testing.T) {
+	seen := 0
+	for _, table := range []string{mysqlTable, mariadbTable, programTable, vendorTable, eventsTable, successorTable} {
+		for line := range tsv.Table(table).Body().Lines() {
+			name := tsv.FirstColumn(line)
+			seen++
+			switch c := Class(name); {
+			case strings.ContainsAny(name, "*["):
+			case c.Guessed:
+				t.Errorf("%s would be hidden", name)
+			case !c.Secret && secret.LineText(name+" = 1") != name+" = 1":
+				t.Errorf("a line of %s would be masked", name)
+			case c.Secret && secret.LineText(name+" = 1") != name+" = ***":
+				t.Errorf("a line of %s would be shown", name)
+			}
+		}
+	}
+	if seen < 3000 {
+		t.Errorf("%d names alone", seen)
+	}
+	for _, name := range []string{"master_passwor", "wsrep_sst_aut", "aws_secret_access_key", `"password"`, "encrypt_key"} {
+		if c := Class(name); !c.Secret {
+			t.Errorf("the value of %s would be printed", name)
 		}
 	}
 }

@@ -188,7 +188,7 @@ func (a *app) printSettings(run *lint.Run) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "PLACE\tGROUP\tOPTION\tVALUE\tSTATE\n")
 	for _, s := range run.Settings {
-		fmt.Fprintf(w, "%s\t[%s]\t%s\t%s\t%s\n", lineOf(s), s.Group, s.Name, valueOf(s), state(s))
+		fmt.Fprintf(w, "%s\t[%s]\t%s\t%s\t%s\n", lineOf(s), s.Group, report.Name(s), valueOf(s), state(s))
 	}
 	return w.Flush()
 }

@@ -50,7 +50,7 @@ func Of(runs []*lint.Run, place Place) []Entry {
 }
 
 func entryOf(f *lint.Finding, place Place) Entry {
-	e := Entry{Option: f.Option, Rule: f.Rule.Name}
+	e := Entry{Option: secret.Key(f.Option), Rule: f.Rule.Name}
 	if f.Place.File != nil {
 		e.Path = place(f.Place.File)
 	}

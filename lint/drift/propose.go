@@ -12,23 +12,29 @@ import (
 // takes it in.
 func (c *comparison) add(d Difference, opt *defaults.Option) {
 	d.propose(opt)
-	if defaults.Class(opt.Name).Secret {
-		for _, text := range []*string{&d.Written, &d.Runs, &d.Default, &d.Saved, &d.Of.Value} {
-			*text = mask(*text)
-		}
-		d.Line = ""
-		if strings.Contains(d.Do, "SET ") {
-			d.Do = ""
-		}
-	}
+	d.hide(defaults.Class(opt.Name).Secret)
 	c.result.Differences = append(c.result.Differences, d)
 }
 
-func mask(text string) string {
-	if text == "" {
-		return ""
+// hide masks all of the values of a secret, and the secrets in other values. No
+// line and no statement is proposed with a mask in it.
+func (d *Difference) hide(whole bool) {
+	masked := whole
+	for _, text := range []*string{&d.Written, &d.Runs, &d.Default, &d.Saved, &d.Of.Value} {
+		shown := secret.Text(*text)
+		if whole && *text != "" {
+			shown = secret.Mask
+		}
+		masked = masked || shown != *text
+		*text = shown
 	}
-	return secret.Mask
+	if !masked {
+		return
+	}
+	d.Line = ""
+	if strings.Contains(d.Do, "SET ") {
+		d.Do = ""
+	}
 }
 
 // propose says which line would keep what runs, and which statement brings what

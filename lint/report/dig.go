@@ -160,7 +160,7 @@ func DigJSON(out io.Writer, tool Tool, all []Dig) error {
 func findJSON(f dig.Find) jsonDigFind {
 	s := f.Setting
 	out := jsonDigFind{
-		File: fileName(s.File), Line: s.File.Pos(s.Node.Name.Start).Line, Option: s.Name, Value: known(maskedValue(s), s.Has),
+		File: fileName(s.File), Line: s.File.Pos(s.Node.Name.Start).Line, Option: maskedName(s.Name), Value: known(maskedValue(s), s.Has),
 		Replaced: known(f.Before, f.Replaced), Then: serverName(f.Then), DefaultThen: known(f.DefaultThen, f.ThenKnown),
 		DefaultTarget: known(s.DefaultText, s.DefaultKnown), WasDefault: f.Pinned, CaughtUp: f.CaughtUp, Crossed: serverNames(f.Crossed),
 		Profiles: f.Profiles, Values: make([]jsonDigValue, 0, len(f.Values)),

@@ -131,7 +131,7 @@ func drawing(d Dig, today time.Time) digTimeline {
 }
 
 func bars(d Dig, f dig.Find, y int, at func(time.Time) int, today time.Time) digBars {
-	row := digBars{Y: y, TextY: y + digRow - 10, Name: shorten(oneLine(f.Setting.Spelling), 34), Story: digLines(d.Run, f, today)}
+	row := digBars{Y: y, TextY: y + digRow - 10, Name: shorten(oneLine(maskedName(f.Setting.Spelling)), 34), Story: digLines(d.Run, f, today)}
 	for i, v := range f.Values {
 		if v.Gone {
 			continue
@@ -142,7 +142,7 @@ func bars(d Dig, f dig.Find, y int, at func(time.Time) int, today time.Time) dig
 		}
 		text := v.Text
 		if !v.Has {
-			text = f.Setting.Spelling
+			text = maskedName(f.Setting.Spelling)
 		}
 		row.Bars = append(row.Bars, digBar{
 			X: at(v.Since), Width: max(3, at(end)-at(v.Since)), Class: class, Text: shorten(oneLine(text), 30),

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/secret"
 	"github.com/cnfarch/cnfarch/lint/upgrade"
 )
 
@@ -114,7 +115,7 @@ func fileValue(s *lint.Setting) string {
 	case s.Secret || s.Placeholder:
 		return ""
 	case s.Value.Text != "":
-		return s.Value.Text
+		return secret.Text(s.Value.Text)
 	default:
 		return maskedValue(s)
 	}

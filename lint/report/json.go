@@ -191,7 +191,7 @@ func settingJSON(s *lint.Setting) jsonSetting {
 	out := jsonSetting{
 		File: fileName(s.File), Line: start.Line, Column: start.Column,
 		EndColumn: start.Column + max(s.Node.Value.End, s.Node.Name.End) - s.Node.Name.Start,
-		Offset:    s.Node.Name.Start, Group: s.Group, Option: s.Name, Spelling: s.Spelling, Kind: s.Kind.String(),
+		Offset:    s.Node.Name.Start, Group: s.Group, Option: maskedName(s.Name), Spelling: maskedName(s.Spelling), Kind: s.Kind.String(),
 		Effective: s.Effective, DefaultFrom: known(s.FromDefault, s.FromKnown), DefaultTarget: known(s.DefaultText, s.DefaultKnown),
 		Verdict: s.Decision.Verdict.String(), Undecided: s.Decision.Undecided, Recorded: s.Decision.Recorded,
 		Suggest: []jsonSuggest{}, Reason: maskedText(s, s.Decision.Reason), Rules: rulesOf(s),
@@ -236,7 +236,7 @@ func rulesOf(s *lint.Setting) []string {
 func findingJSON(f *lint.Finding) jsonFinding {
 	out := jsonFinding{
 		Rule: f.Rule.Name, Severity: f.Severity.String(), Message: maskedText(f.Setting, f.Message),
-		Option: known(f.Option, f.Option != ""), Fatal: f.Fatal, Premises: make(map[string]string, len(f.Premises)),
+		Option: known(maskedName(f.Option), f.Option != ""), Fatal: f.Fatal, Premises: make(map[string]string, len(f.Premises)),
 		Evidence: make([]string, 0, len(f.Evidence)), Fix: f.Fix.String(),
 	}
 	if at := f.Place; at.File != nil {

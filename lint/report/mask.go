@@ -2,7 +2,6 @@ package report
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
@@ -20,15 +19,22 @@ func maskedValue(s *lint.Setting) string {
 
 // maskedText is a text about a setting, which may be nil, as it may be shown.
 func maskedText(s *lint.Setting, said string) string {
-	if s != nil && s.Secret {
-		return secret.Hide(said, s.Raw)
+	switch {
+	case s == nil:
+	case s.Secret:
+		said = secret.Hide(said, s.Raw)
+	default:
+		said = secret.HideKeys(said, s.Spelling, s.Name)
 	}
 	return secret.Text(said)
 }
 
+// maskedName is the name of a setting as it may be shown.
+func maskedName(name string) string { return secret.Key(name) }
+
 // maskedSuggestion is the value that a setting is to get, as it may be shown.
 func maskedSuggestion(s *lint.Setting, suggestion lint.Suggestion) string {
-	if s.Secret && suggestion.Value != "" {
+	if (s.Secret || defaults.Class(suggestion.Option).Secret) && suggestion.Value != "" {
 		return secret.Mask
 	}
 	return secret.Text(suggestion.Value)
@@ -38,9 +44,9 @@ func maskedSuggestion(s *lint.Setting, suggestion lint.Suggestion) string {
 // from the start of the file.
 func maskedSpans(f *lint.File, line text.Span, s *lint.Setting) []text.Span {
 	if s != nil && s.Secret && !s.Node.Value.Empty() {
-		return []text.Span{s.Node.Value}
+		return []text.Span{{Start: s.Node.Value.Start, End: max(s.Node.Value.End, line.End)}}
 	}
-	spans := secret.Spans(line.Of(f.Bytes))
+	spans := secret.Line(line.Of(f.Bytes))
 	for i := range spans {
 		spans[i].Start += line.Start
 		spans[i].End += line.Start
@@ -56,19 +62,8 @@ func maskedFile(src []byte) []byte {
 	var out bytes.Buffer
 	for line := range bytes.Lines(src) {
 		body := bytes.TrimRight(line, "\r\n")
-		out.WriteString(maskedLine(string(body)))
+		out.WriteString(secret.LineText(string(body)))
 		out.Write(line[len(body):])
 	}
 	return out.Bytes()
-}
-
-// maskedLine knows a secret by the name of its option, commented out or not, and
-// by how it is written.
-func maskedLine(line string) string {
-	key, value, set := strings.Cut(line, "=")
-	name := strings.TrimPrefix(lint.Canonical(strings.Trim(key, "#; \t")), "loose_")
-	if set && strings.TrimSpace(value) != "" && defaults.Class(name).Secret {
-		return key + "= " + secret.Mask
-	}
-	return secret.Text(line)
 }

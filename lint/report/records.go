@@ -173,7 +173,7 @@ func (w Written) json(today time.Time) jsonRecord {
 		Reason: maskedText(rec.Setting, rec.Reason), Author: known(w.Author, w.Author != ""), Commit: known(w.Commit, w.Commit != ""),
 	}
 	if s := rec.Setting; s != nil {
-		out.Option, out.Value = known(s.Name, true), known(maskedValue(s), s.Has)
+		out.Option, out.Value = known(maskedName(s.Name), true), known(maskedValue(s), s.Has)
 	}
 	for _, p := range rec.Premises {
 		truth, text := p.Eval(w.Run.Profile, w.Run.Target)

@@ -147,7 +147,7 @@ func githubSeverity(s lint.Severity) string {
 }
 
 func propertiesOf(res result) sarifProperties {
-	p := sarifProperties{Host: res.run.Host, Option: res.Option, Fatal: res.Fatal, Fix: res.Fix.String()}
+	p := sarifProperties{Host: res.run.Host, Option: maskedName(res.Option), Fatal: res.Fatal, Fix: res.Fix.String()}
 	if res.run.Target.Known() {
 		p.Target = res.run.Target.String()
 	}

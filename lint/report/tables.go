@@ -37,7 +37,7 @@ func (t texter) owed(run *lint.Run, f *lint.File) {
 
 // lineText is a setting's line, shortened.
 func lineText(s *lint.Setting) string {
-	line := oneLine(s.Spelling)
+	line := oneLine(maskedName(s.Spelling))
 	if s.Has {
 		line += " = " + oneLine(maskedValue(s))
 	}

@@ -236,7 +236,7 @@ func entryOf(run *lint.Run, part upgrade.Part, e *upgrade.Entry) entry {
 	if s == nil {
 		return entry{Place: placeText(f.Place), Severity: f.Severity.String(), Why: oneLine(maskedText(nil, f.Message)), Line: f.Rule.Name, Plan: e}
 	}
-	out := entry{Place: placeText(s.NamePlace()), Line: lineText(s), Option: s.Name, Plan: e}
+	out := entry{Place: placeText(s.NamePlace()), Line: lineText(s), Option: maskedName(s.Name), Plan: e}
 	if s.Decision.Verdict != 0 {
 		out.Verdict = verdictText(run, s)
 	}

@@ -89,8 +89,8 @@ func lineJSON(e *upgrade.Entry) jsonLine {
 	switch {
 	case s != nil:
 		pos := s.File.Pos(s.Node.Name.Start)
-		name := fileName(s.File)
-		out.File, out.Line, out.Option = &name, &pos.Line, &s.Name
+		name, option := fileName(s.File), maskedName(s.Name)
+		out.File, out.Line, out.Option = &name, &pos.Line, &option
 		out.Before, out.After = known(maskedText(s, e.Before), e.Before != ""), known(maskedText(s, e.After), e.After != "")
 	case place.Place.File != nil:
 		pos := place.Place.File.Pos(place.Place.Span.Start)

@@ -8,6 +8,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/record"
+	"github.com/cnfarch/cnfarch/lint/secret"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
 
@@ -249,7 +250,7 @@ func (l line) changeRecord(run *lint.Run) record.Record {
 	case single && s.Has && !suggest[0].Bare && name == s.Spelling:
 		rec.Old, rec.New = maskedRaw(s), []string{masked(s, suggest[0].Value)}
 	case single && !l.differs(suggest[0]):
-		rec.Old, rec.New = s.Spelling, []string{name}
+		rec.Old, rec.New = secret.Key(s.Spelling), []string{name}
 	default:
 		rec.Old = maskedLine(s)
 		for i, to := range suggest {

@@ -162,7 +162,7 @@ const maxSuggestions = 8
 
 // made reports whether the record's outcome is the setting as it stands.
 func made(rec record.Record, s *lint.Setting) bool {
-	forms := []string{s.Spelling, "[" + s.Group + "]", maskedLine(s)}
+	forms := []string{secret.Key(s.Spelling), "[" + s.Group + "]", maskedLine(s)}
 	if s.Has {
 		forms = append(forms, maskedRaw(s))
 	}
@@ -188,9 +188,9 @@ func masked(s *lint.Setting, value string) string {
 // maskedLine is the setting as name=value, or its name alone.
 func maskedLine(s *lint.Setting) string {
 	if !s.Has {
-		return s.Spelling
+		return secret.Key(s.Spelling)
 	}
-	return s.Spelling + "=" + maskedRaw(s)
+	return secret.Key(s.Spelling) + "=" + maskedRaw(s)
 }
 
 // base is what every record about a setting says.
@@ -210,7 +210,7 @@ func mask(s *lint.Setting, said string) string {
 	if s.Secret {
 		return secret.Hide(said, s.Raw)
 	}
-	return secret.Text(said)
+	return secret.Text(secret.HideKeys(said, s.Spelling, s.Name))
 }
 
 // premises are those of a finding that a record can state: facts of the

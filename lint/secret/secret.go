@@ -1,7 +1,8 @@
 // Package secret finds what must never be shown in text that is on its way to
-// a person, a report or a record: passwords behind names that say so, in
-// addresses, and in statements. It looks at the text alone; which options hold
-// secrets is a fact of the option.
+// a person, a report or a record: passwords behind names that say so or nearly
+// do, in commands, addresses, statements and comments. It looks at the text
+// alone; which known options hold secrets is a fact of the option. What it does
+// not know for sure it hides.
 package secret
 
 import (
@@ -15,8 +16,9 @@ import (
 const Mask = "***"
 
 // Text gives s with every secret replaced by Mask.
-func Text(s string) string {
-	spans := Spans([]byte(s))
+func Text(s string) string { return replace(s, Spans([]byte(s))) }
+
+func replace(s string, spans []text.Span) string {
 	if len(spans) == 0 {
 		return s
 	}
@@ -38,9 +40,9 @@ func Hide(s, value string) string {
 	return Text(s)
 }
 
-// Spans finds the secrets in a line, in order and without overlap: what stands
-// behind a name such as "password =", between "://user:" and "@", and behind
-// IDENTIFIED BY.
+// Spans finds the secrets in a text, in order and without overlap: what stands
+// behind a name such as "password =", behind --password in a command, between
+// "://user:" and "@", and behind IDENTIFIED BY.
 func Spans(line []byte) []text.Span {
 	lower := bytes.ToLower(line)
 	if len(lower) != len(line) { // a letter whose lower case is longer or shorter
@@ -48,7 +50,7 @@ func Spans(line []byte) []text.Span {
 	}
 	var spans []text.Span
 	for at := 0; at < len(line); {
-		span := next(lower, at)
+		span := next(line, lower, at)
 		if span.Empty() {
 			break
 		}
@@ -70,34 +72,21 @@ func asciiLower(line []byte) []byte {
 	return lower
 }
 
-// next is the first secret from at on, empty where there is none.
-func next(line []byte, at int) text.Span {
-	var first text.Span
+// next is the first secret from at on, empty where there is none. In commands
+// case counts: -P is a port.
+func next(line, lower []byte, at int) text.Span {
+	first := asArgument(line, at)
 	for _, find := range []func([]byte, int) text.Span{named, inAddress, identified} {
-		if span := find(line, at); !span.Empty() && (first.Empty() || span.Start < first.Start) {
+		if span := find(lower, at); !span.Empty() && (first.Empty() || span.Start < first.Start) {
 			first = span
 		}
 	}
 	return first
 }
 
-// words end the names of what is secret.
-func words() []string {
-	return []string{"password", "passwd", "passphrase", "secret", "sst_auth", "sst-auth", "_pwd", "passwort"}
-}
-
-// harmless are names that end in such a word and hold none: the names of
-// plugins, and switches.
-func harmless() []string {
-	return []string{
-		"validate_password", "validate-password", "native_password", "native-password", "sha256_password", "sha256-password",
-		"sha2_password", "sha2-password", "expired_password", "expired-password",
-	}
-}
-
-// named finds what stands behind NAME= where NAME ends in one of the
-// words. At the start of a line it goes to the end of the line, elsewhere to
-// the next blank or quote.
+// named finds what stands behind NAME= where NAME is that of a secret. At the
+// start of a line it goes to the end of the line, elsewhere to the next blank or
+// quote.
 func named(line []byte, from int) text.Span {
 	for at := from; at < len(line); {
 		sign := bytes.IndexByte(line[at:], '=')
@@ -107,7 +96,7 @@ func named(line []byte, from int) text.Span {
 		sign += at
 		at = sign + 1
 		name := bytes.TrimRight(line[:sign], " \t")
-		if !endsIn(name, words()) || endsIn(name, harmless()) {
+		if !Name(string(lastWord(name))) {
 			continue
 		}
 		if span := valueBehind(line, at, startsLine(name)); !span.Empty() && span.Start >= from {
@@ -117,13 +106,41 @@ func named(line []byte, from int) text.Span {
 	return text.Span{}
 }
 
-func endsIn(name []byte, words []string) bool {
-	for _, w := range words {
-		if bytes.HasSuffix(name, []byte(w)) {
-			return true
+// lastWord is the name at the end of a text, its quotes left out.
+func lastWord(before []byte) []byte {
+	before = bytes.TrimRight(before, "\"'`")
+	start := len(before)
+	for start > 0 && inName(before[start-1]) {
+		start--
+	}
+	return before[start:]
+}
+
+// asArgument finds what stands behind --NAME in a command, without a sign, and
+// behind the -p of the servers' programs.
+func asArgument(line []byte, from int) text.Span {
+	for at := from; at < len(line); {
+		dash := bytes.IndexByte(line[at:], '-')
+		if dash < 0 {
+			break
+		}
+		start := at + dash
+		end := wordAt(line, start, len(line)).End
+		at = max(end, start+1)
+		if start > 0 && strings.IndexByte(" \t\"'=", line[start-1]) < 0 {
+			continue
+		}
+		arg := line[start:end]
+		switch {
+		case len(arg) > 2 && arg[1] == 'p' && ofClient(line[:start]):
+			return text.Span{Start: start + 2, End: word(line, start+2).End}
+		case bytes.HasPrefix(arg, []byte("--")) && Name(string(arg)):
+			if span := valueBehind(line, end, false); !span.Empty() && span.Start > end && line[span.Start] != '-' {
+				return span
+			}
 		}
 	}
-	return false
+	return text.Span{}
 }
 
 // startsLine reports whether a name is the first word of its line, comment
@@ -155,6 +172,13 @@ func word(line []byte, at int) text.Span {
 		end = len(line) - at
 	}
 	return text.Span{Start: at, End: at + end}
+}
+
+// ofClient reports whether what stands before an argument calls a program of the
+// servers.
+func ofClient(before []byte) bool {
+	lower := asciiLower(before)
+	return bytes.Contains(lower, []byte("mysql")) || bytes.Contains(lower, []byte("mariadb"))
 }
 
 // inAddress finds the password in scheme://user:password@host.

@@ -29,12 +29,12 @@ func checkSecret(p *lint.Pass, s *lint.Setting) {
 	p.Note(s, lint.Warning, "a password stands in this file, and with the file in every copy and every backup; %s", way)
 }
 
-// literal reports a secret that is written out: no template's placeholder, no
-// empty value, no name without a password, no file that holds it.
+// literal reports a secret that is written out: no guess, no template's
+// placeholder, no empty value, no name without a password, no file that holds it.
 func literal(s *lint.Setting) bool {
 	value := strings.TrimSpace(s.Raw)
 	switch {
-	case !s.Secret || s.Placeholder || !s.Has || value == "" || value == "NULL":
+	case !s.Secret || s.Class.Guessed || s.Placeholder || !s.Has || value == "" || value == "NULL":
 		return false
 	case s.Name == "wsrep_sst_auth":
 		_, password, _ := strings.Cut(value, ":")
