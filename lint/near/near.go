@@ -1,6 +1,8 @@
 // Package near finds the name that somebody probably meant.
 package near
 
+import "math/bits"
+
 // Name gives the candidate nearest to name, the first of several. It is false
 // where none is near: more than a third of the letters differ, or more than one
 // of a short name.
@@ -19,10 +21,11 @@ func Name(name string, candidates []string) (string, bool) {
 // neighbour that lead from a to b (Damerau and Levenshtein, each place edited
 // once), and limit+1 for all that is further.
 func Distance(a, b string, limit int) int {
-	if d := len(a) - len(b); d > limit || -d > limit {
+	if d := len(a) - len(b); d > limit || -d > limit || furtherByLetters(a, b, limit) {
 		return limit + 1
 	}
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	var room [3][usual]int
+	before, last, row := rowOf(room[0][:], b), rowOf(room[1][:], b), rowOf(room[2][:], b)
 	for j := range row {
 		row[j] = j
 	}
@@ -46,6 +49,34 @@ func Distance(a, b string, limit int) int {
 		}
 	}
 	return min(row[len(b)], limit+1)
+}
+
+// usual is more than the letters of nearly every name.
+const usual = 64
+
+// rowOf is room for a row of distances, one for every start of b.
+func rowOf(room []int, b string) []int {
+	if len(b) < len(room) {
+		return room[:len(b)+1]
+	}
+	return make([]int, len(b)+1)
+}
+
+// furtherByLetters reports whether two names have so few letters in common that
+// they are further apart than limit, which is quickly told and true of most. To
+// replace a letter takes one out of those that a name has and brings one in, to
+// insert or to drop one does half of that, and to swap two does nothing.
+func furtherByLetters(a, b string, limit int) bool {
+	return bits.OnesCount64(letters(a)^letters(b)) > 2*limit
+}
+
+// letters is the set of the letters of a name; some share a bit.
+func letters(name string) uint64 {
+	var set uint64
+	for i := range len(name) {
+		set |= 1 << (name[i] & (usual - 1))
+	}
+	return set
 }
 
 // Hint is the question after a message about a name that nobody knows, empty

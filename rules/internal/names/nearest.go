@@ -25,11 +25,27 @@ func allowance(name string) int {
 // been meant to be: those with the fewest wrong letters; else those that it is
 // the end of (buffer_pool_size); else those of the same words in another order.
 func Nearest(p *lint.Pass, name string) []string {
-	facts, err := defaults.For(p.Target())
-	if err != nil {
-		return nil
-	}
-	all := facts.WithPrefix("")
+	return lint.OfTarget(p, name, func() nearest { return nearestTo(known(p), name) })
+}
+
+// nearest and written are lists that follow from the target alone.
+type (
+	nearest []string
+	written []string
+)
+
+// known are the options that may stand in a file of the target.
+func known(p *lint.Pass) []string {
+	return lint.OfTarget(p, "", func() written {
+		facts, err := defaults.For(p.Target())
+		if err != nil {
+			return nil
+		}
+		return facts.WithPrefix("")
+	})
+}
+
+func nearestTo(all []string, name string) []string {
 	for _, find := range []func([]string, string) []string{closest, endingIn, permuted} {
 		if list := find(all, name); len(list) > 0 {
 			return list
