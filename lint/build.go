@@ -97,9 +97,19 @@ func (b *builder) pick() {
 		b.run.effective[s.Variable] = s
 	}
 	for _, s := range b.run.Settings {
-		for s.Winner != nil && s.Winner.Winner != nil {
-			s.Winner = s.Winner.Winner
-		}
+		s.settleWinner()
+	}
+}
+
+// settleWinner makes the last of a chain of winners that of all in it, so that
+// none of them is gone through again.
+func (s *Setting) settleWinner() {
+	last := s
+	for last.Winner != nil {
+		last = last.Winner
+	}
+	for s != last {
+		s, s.Winner = s.Winner, last
 	}
 }
 

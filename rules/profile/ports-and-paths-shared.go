@@ -75,19 +75,22 @@ func otherAddress(p *lint.Pass, m *lint.Member) bool {
 // checkGroups compares the groups of mysqld_multi, each of which is a server.
 func checkGroups(p *lint.Pass) {
 	groups, order := multiGroups(p)
-	for i, name := range order {
+	type use struct{ option, value string }
+	users := make(map[use][]string) // the earlier groups of each
+	for _, name := range order {
 		for _, option := range resources() {
 			mine := groups[name][option]
 			if mine == nil || mine.Raw == "" || mine.Placeholder {
 				continue
 			}
-			for _, earlier := range order[:i] {
-				other := groups[earlier][option]
-				if other != nil && other.Raw == mine.Raw && !(option == "port" && apart(groups[name], groups[earlier])) {
+			this := use{option, mine.Raw}
+			for _, earlier := range users[this] {
+				if option != "port" || !apart(groups[name], groups[earlier]) {
 					p.Fault(mine, lint.Error, "[%s] has this %s too, and both servers of the host would fight over it", earlier, option).Outside()
 					break
 				}
 			}
+			users[this] = append(users[this], name)
 		}
 	}
 }
