@@ -54,8 +54,9 @@ func speedFile(b *testing.B) []byte {
 	return src
 }
 
-func writeFile(b *testing.B, name string, src []byte) {
+func writeFile(tb testing.TB, name string, src []byte) {
+	tb.Helper()
 	if err := os.WriteFile(name, src, 0o600); err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -10,7 +9,6 @@ import (
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/server"
 )
 
@@ -123,52 +121,6 @@ func parseServer(flag, text string) (server.Server, error) {
 		return s, fmt.Errorf("%s: %w", flag, err)
 	}
 	return s, nil
-}
-
-// hardware reads --profile and --fact. Notes of the profile go to stderr.
-func (a *app) hardware() (*hw.Profile, error) {
-	profile := hw.New()
-	if name := a.flags.profile; name != "" {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			return nil, fmt.Errorf("profile: %w", err)
-		}
-		if profile, _, err = hw.Parse(name, src, today()); err != nil {
-			return nil, err
-		}
-	}
-	if err := setFacts(profile, a.flags.facts); err != nil {
-		return nil, err
-	}
-	if err := a.checkFacts(profile); err != nil {
-		return nil, err
-	}
-	if name := a.flags.status; name != "" { // after the check: a part of a status has no date, and is of today
-		if err := a.statusFacts(profile, name); err != nil {
-			return nil, fmt.Errorf("--status: %w", err)
-		}
-	}
-	return profile, nil
-}
-
-// checkFacts holds the facts against each other, those of --fact included. A
-// contradiction that no host can have is an error, the others are notes.
-func (a *app) checkFacts(profile *hw.Profile) error {
-	name := a.flags.profile
-	if name == "" {
-		name = "--fact"
-	}
-	for _, n := range profile.Check(today()) {
-		at := name
-		if n.Line > 0 {
-			at = fmt.Sprintf("%s:%d", name, n.Line)
-		}
-		if n.Fatal {
-			return fmt.Errorf("%s: %s", at, n.Message)
-		}
-		fmt.Fprintf(a.stderr, "%s: note: %s\n", at, n.Message)
-	}
-	return nil
 }
 
 // today is the day that dates in records and profiles are held against.

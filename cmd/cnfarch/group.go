@@ -69,6 +69,9 @@ func (g *group) without(paths []string, done *plan) ([]string, error) {
 // claim selects the hosts that the paths belong to, and gives the paths that
 // belong to none.
 func (g *group) claim() []string {
+	if len(g.named)+len(g.below)+len(g.folders) == 0 {
+		return nil // all hosts are judged, and nothing else
+	}
 	owner := make(map[string]*config.Host)
 	for _, h := range g.hosts {
 		for _, file := range h.Files {
@@ -176,7 +179,7 @@ func (g *group) addHost(h *config.Host, done *plan) error {
 			return err
 		}
 		if !out {
-			files = append(files, here(file))
+			files = append(files, seenFrom(g.config.Caller, file))
 		}
 	}
 	if len(files) == 0 && len(h.Files) > 0 {

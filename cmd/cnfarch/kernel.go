@@ -66,6 +66,9 @@ func linked(files []*sysctl.File) bool {
 
 // isTree reports whether a folder stands for a host's root directory.
 func isTree(path string) bool {
+	if isSysctl(path) {
+		return false
+	}
 	for _, below := range []string{"etc/sysctl.d", "etc/sysctl.conf", "usr/lib/sysctl.d", "usr/local/lib/sysctl.d", "run/sysctl.d", "lib/sysctl.d"} {
 		if _, err := os.Stat(filepath.Join(path, filepath.FromSlash(below))); err == nil {
 			return true

@@ -28,7 +28,7 @@ func main() {
 
 // Main is the whole program on the given streams; it gives the exit status.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	app := &app{stdin: stdin, stdout: stdout, stderr: stderr}
+	app := &app{stdin: stdin, stdout: stdout, stderr: stderr, profiles: new(profiles)}
 	root := app.root(args)
 	root.SetArgs(args)
 	root.SetIn(stdin)
@@ -46,6 +46,7 @@ type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	flags          flags
+	profiles       *profiles
 	status         int
 	broke          error // what ended the work before all was done
 }

@@ -109,14 +109,22 @@ func below(c *config.File, path string) string {
 	if filepath.IsAbs(path) {
 		return path
 	}
-	return here(filepath.Join(c.Dir(), path))
+	return seenFrom(c.Caller, filepath.Join(c.Dir(), path))
 }
 
 // here is a path as people would type it: relative where it lies below the
 // folder that the program was called in.
 func here(path string) string {
 	dir, err := os.Getwd()
-	if err != nil || !filepath.IsAbs(path) {
+	if err != nil {
+		return path
+	}
+	return seenFrom(dir, path)
+}
+
+// seenFrom is here for a folder; the path as it is where that is empty.
+func seenFrom(dir, path string) string {
+	if dir == "" || !filepath.IsAbs(path) {
 		return path
 	}
 	rel, err := filepath.Rel(dir, path)

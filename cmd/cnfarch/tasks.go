@@ -96,7 +96,7 @@ func (a *app) hear(t *task) {
 
 // newTask is a task with the given flags.
 func (a *app) newTask(f flags, host string, paths []string) *task {
-	t := &task{host: host, paths: paths, app: app{stdin: a.stdin, stdout: a.stdout, flags: f}}
+	t := &task{host: host, paths: paths, app: app{stdin: a.stdin, stdout: a.stdout, flags: f, profiles: a.profiles}}
 	t.app.stderr = &t.said
 	return t
 }

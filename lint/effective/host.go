@@ -31,7 +31,10 @@ type Info struct {
 // OS is the file system of this machine. With Root set, absolute names are looked
 // up below that directory, links included, as if it were the root directory: a
 // checked-out tree stands for the server's own file system.
-type OS struct{ Root string }
+type OS struct {
+	Root  string
+	links map[string]string // see remembering
+}
 
 // Stat implements FS.
 func (o OS) Stat(name string) (Info, error) {
@@ -76,8 +79,8 @@ func (o OS) resolve(name string) string {
 	for links := 0; todo != ""; {
 		part, rest, _ := strings.Cut(strings.TrimLeft(todo, "/"), "/")
 		next := path.Join(done, part)
-		target, err := os.Readlink(filepath.Join(o.Root, filepath.FromSlash(next)))
-		if err != nil || links == maxLinks {
+		target := o.link(next)
+		if target == "" || links == maxLinks {
 			done, todo = next, rest
 			continue
 		}
@@ -88,6 +91,27 @@ func (o OS) resolve(name string) string {
 		todo = path.Join(filepath.ToSlash(target), rest)
 	}
 	return done
+}
+
+// link is where a link leads, empty for what is none.
+func (o OS) link(name string) string {
+	target, known := o.links[name]
+	if !known {
+		target, _ = os.Readlink(filepath.Join(o.Root, filepath.FromSlash(name)))
+	}
+	if o.links != nil {
+		o.links[name] = target
+	}
+	return target
+}
+
+// remembering looks at every link once, for one reading of the files: it asks for
+// each of them several times, and for the folders above.
+func (o OS) remembering() OS {
+	if o.Root != "" {
+		o.links = make(map[string]string)
+	}
+	return o
 }
 
 // Host is the machine and the process, as far as reading depends on them.

@@ -27,8 +27,11 @@ const (
 // what keeps the program from starting is a fatal problem, and the arguments are
 // then those read before it, or with Tolerant all that can be made out.
 func Read(h Host, q Query) *Reading {
-	if h.FS == nil {
+	switch disk := h.FS.(type) {
+	case nil:
 		h.FS = OS{}
+	case OS:
+		h.FS = disk.remembering()
 	}
 	r := &reader{host: h, query: q, dialect: DialectOf(q.Server), files: map[string]int{}, told: map[telling]bool{}, out: &Reading{}}
 	r.out.Groups = withSuffix(GroupsOf(q.Server, q.Program), suffix(h, q))

@@ -22,6 +22,7 @@ const common = "cnfarch"
 // File is a configuration file.
 type File struct {
 	Path   string
+	Caller string // the folder that the program was called in; empty where it is not known
 	Common *Section
 	Hosts  []*Section
 }
@@ -63,7 +64,11 @@ func Read(path string, known Known) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Parse(path, src, known)
+	f, err := Parse(path, src, known)
+	if err == nil {
+		f.Caller, _ = os.Getwd() // once: a fleet has some thousand paths
+	}
+	return f, err
 }
 
 // Parse reads the text of a file. The error lists every problem.
