@@ -34,6 +34,11 @@ again changes nothing.
 With --from, what that server had in force in groups that the target does not
 read, such as [mysqld-5.7], is copied to where the target reads it.
 
+--dead move makes a file that both servers can read while a move lasts: the server
+of --from goes on as it was. What only that server takes, and each old text whose
+new one would mean something else to it, goes to the group that it alone reads,
+such as [mysqld-5.7]; the new text goes to the target's own, such as [mysqld-8.4].
+
 Without a flag that says where, the named file goes to standard output; with
 --output, --write and --diff its includes are rewritten too, and without a PATH
 the files of all hosts of .cnfarch.ini. --diff exits with 1 where it would change

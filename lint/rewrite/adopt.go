@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
-	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/record"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
@@ -79,29 +80,46 @@ func newTrial(run *lint.Run, f *lint.File, o Options) trial {
 }
 
 // lacks reports whether the server before runs a line and the target does not,
-// nor another one of the same variable. Whether a line between a template's
-// tags is there nobody knows.
+// nor another one of the same variable, unless that is one which lost to it
+// there. Whether a line between a template's tags is there nobody knows.
 func (t trial) lacks(s *lint.Setting) bool {
 	if s.Read || !s.File.Read || len(s.File.Tags) > 0 || !t.run.WasInForce(s) || t.foreignPlugin(s) || !t.lineOf(s).editable() {
 		return false
 	}
 	if !s.Class.Accumulates {
-		return t.run.Set(s.Variable) == nil
+		other := t.run.Set(s.Variable)
+		return other == nil || t.bothRead(other.Group) && !t.run.WasInForce(other) && !t.copied(other)
 	}
 	return !slices.ContainsFunc(t.run.Settings, func(other *lint.Setting) bool {
 		return other.Read && other.Variable == s.Variable && other.Raw == s.Raw
 	})
 }
 
-// foreignPlugin reports whether a line loads a plugin or belongs to one, and the
-// move is to the other product: whose plugins are installed there no file tells,
-// and without them the server would not start.
-func (t trial) foreignPlugin(s *lint.Setting) bool {
-	if t.run.From.Product == t.run.Target.Product {
+// copied reports whether a line, or the one above it that loads its plugin, is
+// what an earlier rewrite copied out of another group.
+func (t trial) copied(s *lint.Setting) bool {
+	if s.File != t.file {
 		return false
 	}
-	return s.Variable == "plugin_load" || s.Variable == "plugin_load_add" ||
-		slices.ContainsFunc(defaults.Rows(s.Name, t.run.Target.Product), func(o defaults.Option) bool { return o.Plugin != "" })
+	at := t.node[s.Node.Span.Start]
+	for range 2 {
+		records := recordsAbove(t.file, at)
+		for _, rec := range records {
+			if rec.Verb == record.Change && strings.HasPrefix(rec.Old, "[") && slices.Equal(rec.New, []string{"[" + s.Group + "]"}) {
+				return true
+			}
+		}
+		if at -= len(records) + 1; at < 0 || t.file.Nodes[at].Kind != cnf.Option {
+			break
+		}
+	}
+	return false
+}
+
+// foreignPlugin reports whether a line loads a plugin and the move is to the
+// other product, which has other libraries.
+func (t trial) foreignPlugin(s *lint.Setting) bool {
+	return t.run.From.Product != t.run.Target.Product && (s.Variable == "plugin_load" || s.Variable == "plugin_load_add")
 }
 
 // draft is the file with the lines as they are, where the target reads them.
@@ -149,19 +167,21 @@ func (t trial) copy(l line, judged *lint.Run, there *lint.Setting) {
 	}
 	rec := record.Record{Verb: record.Change, Target: judged.Target}
 	rec.Reason = fmt.Sprintf("in force at %s, and %s does not read that group", t.run.From, judged.Target)
-	lines := []string{l.content()}
+	lines, group := []string{l.content()}, serverGroup
+	if t.options.MoveDead && (fate == converted || there.Class.Accumulates) {
+		group = VersionGroup(judged.Target) // the server before reads the other one too
+	}
 	if fate == converted {
 		said := rec.Reason + "; " + maskedLine(there) + ": "
 		rec = base(judged, there, record.Change)
 		rec.Reason = said + rec.Reason
 		lines = nil
 		for _, to := range there.Decision.Suggest {
-			lines = append(lines, l.compose(t.separator(l.index), to))
+			if key := (outcome{group, to}); !t.written[key] {
+				t.written[key] = true
+				lines = append(lines, l.compose(t.separator(l.index), to))
+			}
 		}
-	}
-	group := serverGroup
-	if t.options.MoveDead && (fate == converted || there.Class.Accumulates) {
-		group = VersionGroup(judged.Target) // the server before reads the other one too
 	}
 	rec.Old, rec.New = "["+l.setting.Group+"]", []string{"[" + group + "]"}
 	t.put(group, append([]string{fit(rec, 0)}, lines...), l.eol)

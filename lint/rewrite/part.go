@@ -6,26 +6,39 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/record"
+	"github.com/cnfarch/cnfarch/lint/value"
 )
 
 // parts reports whether a line goes to the group that only the server before
 // reads: both read the group it stands in, that server has the line in force,
-// and the target does not take it. What a new name says alike to both servers
-// is written in place, and between a template's tags nothing is moved.
+// and the target does not take it, or what becomes of it would say something
+// else to that server. What a new name says alike to both servers is written in
+// place, and between a template's tags nothing is moved.
 func (p *planner) parts(l line, act action) bool {
 	s := l.setting
 	switch {
 	case !p.options.MoveDead || act != change && act != commentOut:
 		return false
-	case s.Decision.Row != lint.RowName && !refused(s) && !p.strange(s), !p.bothRead(s.Group), !p.run.WasInForce(s):
+	case !p.bothRead(s.Group), !p.run.WasInForce(s):
 		return false
 	case !l.editable() || len(s.File.Tags) > 0 || VersionGroup(p.run.From) == VersionGroup(p.run.Target):
 		return false
 	case act == commentOut:
-		return true
+		return s.Decision.Row == lint.RowName || refused(s) || p.missed(s)
 	}
 	to := s.Decision.Suggest
-	return s.Decision.Group == "" && (len(to) != 1 || !p.run.ReadAlikeBefore(s, to[0]))
+	return s.Decision.Group == "" && (len(to) != 1 || p.strange(s) || !p.run.ReadAlikeBefore(s, to[0]))
+}
+
+// missed reports whether the server before would run something else without a
+// line.
+func (p *planner) missed(s *lint.Setting) bool {
+	before, known := p.run.SourceReading(s)
+	if !known || s.Class.Accumulates || s.Class.Presence {
+		return known
+	}
+	without, told, _ := p.run.SourceDefault(before.Option.Name)
+	return !told || !value.Equal(before.Option, p.run.From, without, before.Text)
 }
 
 // strange reports whether the server before does not take what is suggested.

@@ -20,8 +20,9 @@ type Options struct {
 	// they stay as comments below their record.
 	DeleteDead bool
 	// MoveDead takes lines that the target does not take and the server before
-	// does to the group that only that server reads, and what replaces them to
-	// the target's own, so that one file serves both.
+	// does, and those whose new text would say something else to that server, to
+	// the group that only that server reads, and what replaces them to the
+	// target's own, so that one file serves both.
 	MoveDead bool
 	// SafeOnly leaves out everything but the safe fixes, and writes no records.
 	SafeOnly bool

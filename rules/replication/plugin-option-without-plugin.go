@@ -23,6 +23,10 @@ func checkPlugin(p *lint.Pass, s *lint.Setting) {
 		return
 	}
 	library := names.Library(c.Library)
+	if from := p.From(); from.Known() && from.Product != p.Target().Product && s.Match.Kind == effective.Found && !component(s.Name) {
+		arrives(p, s, c)
+		return
+	}
 	if _, told := p.Fact(names.PluginsFact); !told {
 		d := p.Unknown(s, lint.Warning, "an option of the plugin %s, which no line here loads: where it is not installed inside the server either, %s does not start; "+
 			"load it with plugin_load_add=%s, or write loose_ before the name if it is installed", c.Library, p.Target(), library)
@@ -37,6 +41,25 @@ func checkPlugin(p *lint.Pass, s *lint.Setting) {
 		d.Outside()
 	default:
 		write(d.Write("plugin_load_add", library), s, names.FullName(s))
+	}
+	d.Fatal().Unsafe()
+}
+
+// arrives: a data directory that comes from the other product has no plugin in
+// it, whatever was built into the server before.
+func arrives(p *lint.Pass, s *lint.Setting, c names.Case) {
+	d := p.Unknown(s, lint.Error, "an option of the plugin %s, which no line here loads and which no data directory of %s brings along; %s does not start with it",
+		c.Library, p.From().Product, p.Target())
+	if switchesOff(s) {
+		d.Delete()
+	} else {
+		for _, to := range names.Unloaded(c.Library, lint.Suggestion{Option: names.FullName(s), Value: s.Raw, Bare: !s.Has}) {
+			if to.Bare {
+				d.WriteBare(to.Option)
+			} else {
+				d.Write(to.Option, to.Value)
+			}
+		}
 	}
 	d.Fatal().Unsafe()
 }

@@ -68,3 +68,17 @@ func Library(plugin string) string {
 	}
 	return plugin + ".so"
 }
+
+// Unloaded are the lines for an option of a plugin that is not there: loose_
+// lets the server start without it. The plugins of semi-synchronous replication
+// come with every build of MySQL, and what they do is built into MariaDB, so
+// they are loaded as well. A library that is missing, or loaded twice, is an
+// error in the log and no more (observed on MySQL 9.7.4, MariaDB 10.11.19 and
+// 11.8.9).
+func Unloaded(plugin string, to lint.Suggestion) []lint.Suggestion {
+	to.Option = "loose_" + to.Option
+	if !strings.HasPrefix(plugin, "rpl_semi_sync_") {
+		return []lint.Suggestion{to}
+	}
+	return []lint.Suggestion{{Option: "plugin_load_add", Value: Library(plugin)}, to}
+}

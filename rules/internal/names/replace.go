@@ -215,12 +215,25 @@ func (t *Plan) converted(p *lint.Pass, s *lint.Setting, next defaults.Successor,
 		t.say("%s takes its place", next.Option)
 	case !s.Placeholder && t.refused(p, next.Option, v):
 	case v.Outcome == defaults.Bare:
-		t.write(lint.Suggestion{Option: next.Option, Bare: true})
+		t.place(p, lint.Suggestion{Option: next.Option, Bare: true})
 	case runsAnyway(p, next.Option, v.Value):
 		t.say("%s has this value by default", next.Option)
 	default:
-		t.write(lint.Suggestion{Option: next.Option, Value: v.Value})
+		t.place(p, lint.Suggestion{Option: next.Option, Value: v.Value})
 	}
+}
+
+// place writes a line, behind loose_ and after what loads its plugin where it is
+// an option of one that is not there.
+func (t *Plan) place(p *lint.Pass, to lint.Suggestion) {
+	opt, ok := p.Option(to.Option)
+	if !ok || opt.Plugin == "" || Loaded(p, opt.Plugin) {
+		t.write(to)
+		return
+	}
+	t.Safe = false
+	t.say("%s takes its place, an option of the plugin %s, which no line here loads", to.Option, opt.Plugin)
+	t.Write = append(t.Write, Unloaded(opt.Plugin, to)...)
 }
 
 // refused plans for a value that the target does not start with behind the new
@@ -240,7 +253,7 @@ func (t *Plan) refused(p *lint.Pass, option string, v defaults.Converted) bool {
 		t.Undecided, t.Safe = true, false
 	}
 	if problem.Meant != "" {
-		t.write(lint.Suggestion{Option: option, Value: problem.Meant})
+		t.place(p, lint.Suggestion{Option: option, Value: problem.Meant})
 		return true
 	}
 	t.say("this value would stop the server behind %s too", option)
