@@ -111,10 +111,14 @@ func corrected(f *Facts, o Option, column string) bool {
 }
 
 // tried reports whether a cell was found by trying values on servers that show
-// nothing of it: MariaDB has types, words and bounds of variables alone in its
-// tables.
+// nothing of it, or another bound than the one they apply: MariaDB has types, words
+// and bounds of variables alone in its tables.
 func tried(f *Facts, o Option, column string) bool {
-	if f.Server().Product != server.MariaDB {
+	if f.Server().Product == server.MySQL {
+		switch o.Name {
+		case "innodb_segment_reserve_factor", "log_tc_size", "mysqlx_zstd_default_compression_level", "mysqlx_zstd_max_client_compression_level":
+			return column == "min"
+		}
 		return false
 	}
 	switch o.Name {

@@ -137,6 +137,6 @@ func (r *Run) WithoutInnoDB() bool {
 	if s == nil || s.Placeholder || r.Target.Product != server.MariaDB {
 		return false
 	}
-	raw, _ := s.Match.Effective(s.Raw, s.Has)
-	return strings.EqualFold(raw, "OFF") || strings.EqualFold(raw, "FALSE") || raw == "0"
+	raw, has := s.Match.Effective(s.Raw, s.Has)
+	return has && raw == "" || strings.EqualFold(raw, "OFF") || strings.EqualFold(raw, "FALSE") || raw == "0"
 }

@@ -33,9 +33,10 @@ func (r *Run) decide(s *Setting) Decision {
 			later.Severity = max(later.Severity, best.Severity)
 			return decision(later)
 		}
-	case RowDefault:
-		// An assertion that equals the default stays, but may still be renamed.
-		if renamed := r.best(s, RowDeprecated); best.Advice.Verdict == Keep && renamed != nil {
+	case RowKeep, RowMissing, RowDefault:
+		// What stays, or waits for a fact, stays under a better name: that is no
+		// opinion of the value.
+		if renamed := r.best(s, RowDeprecated); best.Advice.Verdict == Keep && renamed != nil && (best.Advice.Row == RowDefault || renamed.renames()) {
 			return decision(renamed)
 		}
 	}
@@ -79,6 +80,12 @@ func (r *Run) outranks(a, b *Finding) bool {
 		cmp.Compare(min(len(a.Premises), 1), min(len(b.Premises), 1)),
 	)
 	return weight > 0 || weight == 0 && r.rank(a.Rule) < r.rank(b.Rule)
+}
+
+// renames reports whether a finding's advice is to write the line anew as one
+// other, and nobody has to confirm it.
+func (f *Finding) renames() bool {
+	return f.Advice.Verdict == Change && !f.Advice.Undecided && len(f.Advice.Suggest) == 1
 }
 
 func decision(f *Finding) Decision {

@@ -158,7 +158,7 @@ func (p *planner) decide(s *lint.Setting) action {
 		return p.decideKeep(s)
 	case d.Verdict == 0:
 		return nothing
-	case settled(p.run, s, p.node):
+	case !fatal && settled(p.run, s, p.node):
 		return p.decideSettled(s)
 	case fatal && (d.Undecided || outside(d) && d.Row <= lint.RowValue):
 		return commentOut

@@ -2,6 +2,7 @@ package value
 
 import (
 	_ "embed" // the tables
+	"net/netip"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,6 +69,16 @@ func (r *reader) hasForm(kind string) (ok bool, want string) {
 	case "instrument":
 		name, _, found := strings.Cut(text, "=")
 		return found && name != "", "INSTRUMENT=VALUE"
+	case "engine":
+		return isEngine(text), "a storage engine that there is"
+	case "engine-or-none":
+		return text == "" || isEngine(text), "a storage engine that there is"
+	case "networks":
+		return isNetworkList(text), "addresses or networks such as 192.168.0.0/16 with commas between them, localhost, or *"
+	case "codes":
+		return isCodeList(text), "numbers or symbols of messages, such as MY-010926 or 10926, with commas between them"
+	case "algorithms":
+		return isAlgorithmList(text), "zlib, zstd and uncompressed, with commas and no blanks between them"
 	case "redirect":
 		return text == "" || isRedirect(text), "mysql://HOST or mysql://HOST:PORT, also with mariadb://"
 	case "collations":
@@ -161,7 +172,7 @@ func isVariable(s server.Server, name string) bool {
 }
 
 // isErrorList: behind the first number the server passes over everything that is
-// none (observed on MySQL 9.7.4 and MariaDB 10.11.19).
+// none (observed on MariaDB 10.11.19 and 11.8.9).
 func isErrorList(text string) bool {
 	text = strings.TrimSpace(text)
 	switch strings.ToLower(text) {
@@ -170,6 +181,58 @@ func isErrorList(text string) bool {
 	default:
 		return '0' <= text[0] && text[0] <= '9'
 	}
+}
+
+// isEngine knows the engines of all products, and those that come as plugins:
+// whether one of those is installed is not looked at.
+func isEngine(name string) bool {
+	switch strings.ToLower(name) {
+	case "innodb", "innobase", "myisam", "memory", "heap", "merge", "mrg_myisam", "csv", "archive", "blackhole", "federated",
+		"performance_schema", "aria", "sequence", "example", "ndb", "ndbcluster", "rocksdb", "tokudb", "xtradb", "spider", "connect",
+		"mroonga", "oqgraph", "s3", "sphinx", "columnstore", "cassandra", "videx", "duckdb", "mock", "secondary_engine_mock", "rapid":
+		return true
+	default:
+		return false
+	}
+}
+
+func isNetworkList(text string) bool {
+	for part := range strings.SplitSeq(text, ",") {
+		switch part = strings.TrimSpace(part); {
+		case part == "", part == "*", strings.EqualFold(part, "localhost"):
+		case strings.Contains(part, "/"):
+			if _, err := netip.ParsePrefix(part); err != nil {
+				return false
+			}
+		default:
+			if _, err := netip.ParseAddr(part); err != nil {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isCodeList: a symbol has letters in either case; whether the server has a message
+// of that name is not looked at.
+func isCodeList(text string) bool {
+	for code := range strings.SplitSeq(text, ",") {
+		code = strings.ToUpper(strings.TrimSpace(code))
+		number := strings.TrimPrefix(code, "MY-")
+		if strings.Trim(number, "0123456789") != "" && !strings.HasPrefix(code, "ER_") && !strings.HasPrefix(code, "WARN_") {
+			return false
+		}
+	}
+	return true
+}
+
+func isAlgorithmList(text string) bool {
+	for name := range strings.SplitSeq(strings.ToLower(text), ",") {
+		if name != "zlib" && name != "zstd" && name != "uncompressed" {
+			return false
+		}
+	}
+	return true
 }
 
 func isRedirect(text string) bool {

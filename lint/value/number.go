@@ -154,10 +154,16 @@ func (r *reader) evaluate(n number) (v *big.Int, ok bool) {
 // fits reports whether the digits alone fit the type; a negative number for an
 // unsigned type fits by its magnitude, as strtoull has it.
 func (r *reader) fits(v *big.Int) bool {
-	if r.signed() {
+	if r.signed() || r.half() {
 		return v.IsInt64()
 	}
 	return new(big.Int).Abs(v).IsUint64()
+}
+
+// half reports whether an option of MySQL without negative numbers is kept in a
+// signed one all the same (observed on 9.7.4: "Incorrect integer value").
+func (r *reader) half() bool {
+	return r.Server.Product == server.MySQL && r.Option.Name == "innodb_buffer_pool_size"
 }
 
 // longSuffixes reports whether T, P and E are known: MySQL since 8.0.14 (manual,

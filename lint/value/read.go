@@ -31,6 +31,9 @@ func Read(opt *defaults.Option, s server.Server, raw string, has bool) Reading {
 func (o Options) Read(opt *defaults.Option, s server.Server, raw string, has bool) Reading {
 	r := reader{Options: o, Reading: Reading{Option: opt, Server: s, Raw: raw, Has: has}}
 	r.read()
+	if o.Loose && opt.Plugin != "" && s.Product == server.MySQL && r.Fatal() {
+		r.without()
+	}
 	return r.Reading
 }
 
@@ -156,6 +159,16 @@ func (r *reader) be(k Kind, text string) {
 			r.Problems[i].Runs = text
 		}
 	}
+}
+
+// without makes of a value that MySQL refuses what it is behind loose_: the plugin
+// does not come up, and without it nobody looks at the line (observed on 9.7.4 with
+// clone, loaded by the files and not loaded).
+func (r *reader) without() {
+	for i := range r.Problems {
+		r.Problems[i].Fatal, r.Problems[i].Runs = false, ""
+	}
+	r.Kind, r.Text, r.Kept = Text, "", true
 }
 
 func (r *reader) note(p Problem) { r.Problems = append(r.Problems, p) }

@@ -6,6 +6,7 @@ import (
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/cnf"
+	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
 
@@ -77,9 +78,23 @@ func checkNamelessLines(p *lint.Pass, f *lint.File) {
 	if isTemplate(f) {
 		return
 	}
+	group := ""
 	for i := range f.Nodes {
-		if n := &f.Nodes[i]; n.Kind == cnf.OptionNoKey {
-			p.Remark(lint.Place{File: f, Span: n.Body(f.Bytes)}, lint.Warning, "a line that begins with = names no option; what a server makes of it is undefined")
+		switch n := &f.Nodes[i]; n.Kind {
+		case cnf.Group:
+			group = string(n.Name.Of(f.Bytes))
+		case cnf.OptionNoKey:
+			nameless(p, lint.Place{File: f, Span: n.Body(f.Bytes)}, group)
 		}
 	}
+}
+
+// nameless: each server takes the line for an option that it does not know, or for
+// the start of all of them (observed on MySQL 9.7.4, MariaDB 10.11.19 and 11.8.9).
+func nameless(p *lint.Pass, at lint.Place, group string) {
+	if at.File.Read && p.Audience(group).Kind == effective.ServerReads {
+		p.Remark(at, lint.Error, "a line that begins with = names no option, and %s does not start with it", p.Target()).Fatal()
+		return
+	}
+	p.Remark(at, lint.Warning, "a line that begins with = names no option; what programs make of it is undefined")
 }

@@ -46,6 +46,7 @@ func Rules() []*lint.Rule {
 		&unreadableWord,
 		&valueNotTaken,
 		&malformedValue,
+		&maximumOfGlobal,
 		&brokenRecord,
 		&voidRecord,
 		&recordBindsNothing,

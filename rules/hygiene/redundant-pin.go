@@ -30,6 +30,8 @@ func checkRedundant(p *lint.Pass, s *lint.Setting) {
 		keep("the default of %s, and worth stating: a change of it must not pass unseen", p.Target())
 	case p.Acts(s):
 		keep("the default of %s, but the line acts by being there", p.Target())
+	case partner(p, s) != nil:
+		keep("the default of %s, but one of a pair: %s stands beside it", p.Target(), shownLine(partner(p, s)))
 	default:
 		back := lint.OfStatement(s, func() flip { return flip{flipsBack(p.Target(), s)} })
 		if back.Known() {
@@ -62,6 +64,24 @@ func oneOfSeveral(p *lint.Pass, s *lint.Setting) bool {
 }
 
 type flip struct{ server.Server }
+
+// partner is the setting that a line is read together with, where that is not the
+// default: without the line it would be read wrong.
+func partner(p *lint.Pass, s *lint.Setting) *lint.Setting {
+	for _, name := range defaults.Partners(s.Variable) {
+		if other := p.Set(name); other != nil && other.Meant.Kind > value.None && !p.IsDefault(other) {
+			return other
+		}
+	}
+	return nil
+}
+
+func shownLine(s *lint.Setting) string {
+	if !s.Has {
+		return s.Spelling
+	}
+	return s.Spelling + " = " + s.Raw
+}
 
 // flipsBack finds a later series of the product whose default is another one
 // again, and one that an earlier release had already: such a line would have to

@@ -10,9 +10,9 @@ import (
 var replicaUpdatesLogging = lint.Rule{
 	Code: "B11", Name: "replica-updates-logging", Family: family,
 	Summary:  "whether a replica logs what it applies",
-	Severity: lint.Warning,
+	Severity: lint.Error,
 	Facts:    []string{"role", "downstream"},
-	Reads:    []string{"log_replica_updates", "log_slave_updates"},
+	Reads:    []string{"log_replica_updates", "log_slave_updates", "replicate_same_server_id"},
 	Scope:    lint.Effective,
 	Setting:  checkUpdates,
 	Host:     checkUpdatesUnset,
@@ -20,10 +20,24 @@ var replicaUpdatesLogging = lint.Rule{
 
 func checkUpdates(p *lint.Pass, s *lint.Setting) {
 	switch {
+	case s.Name == "replicate_same_server_id":
+		checkOwnUpdates(p, s)
 	case s.Is("ON") && p.Set("log_bin") != nil && !binlog.On(p) && !wsrep.Prepared(p):
 		names.Drop(p, s, p.Fault(s, lint.Warning, "the binary log is switched off, so there is nowhere to log to: the line has no effect"))
 	case s.Is("OFF") && feedsOthers(p):
 		p.Fault(s, lint.Warning, "what reads this replica's binary log does not see what it applies").To("ON").Unsafe()
+	}
+}
+
+// checkOwnUpdates: a server that applies what it wrote itself and logs what it
+// applies would never come to an end; only GTIDs tell it (observed on MySQL 9.7.4:
+// MY-010189, and MY-010190 with GTIDs or without a binary log).
+func checkOwnUpdates(p *lint.Pass, s *lint.Setting) {
+	logs, known := p.Runs(updatesOption(p))
+	gtids, sure := p.Runs("gtid_mode")
+	if s.Is("ON") && p.MySQL("8.0") && binlog.On(p) && known && logs.Text == "ON" && sure && gtids.Text != "ON" {
+		p.Fault(s, lint.Error, "the server would apply its own changes without end, since it logs what it applies (%s) and has no GTIDs: %s does not start", updatesOption(p), p.Target()).
+			Delete().Undecided().Fatal().Unsafe()
 	}
 }
 

@@ -16,13 +16,17 @@ var serverID = lint.Rule{
 	Severity: lint.Error,
 	Facts:    []string{"role", lint.ReplicationSet},
 	Compares: []string{"server_id"},
-	Reads:    []string{"server_id"},
+	Reads:    []string{"server_id", "server_id_bits"},
 	Scope:    lint.Effective,
 	Setting:  checkID,
 	Host:     checkIDUnset,
 }
 
 func checkID(p *lint.Pass, s *lint.Setting) {
+	if s.Name == "server_id_bits" {
+		checkBits(p, s)
+		return
+	}
 	if _, ok := s.Problem(value.AboveMax); ok {
 		p.Misread(s, lint.Warning, "the largest id is %s, which is what this server and every other with such a number runs with; give each its own", s.Value.Text).Outside()
 		return
@@ -33,6 +37,16 @@ func checkID(p *lint.Pass, s *lint.Setting) {
 	}
 	if strings.TrimLeft(s.Raw, "0") == "" && s.Raw != "" && replicates(p) {
 		p.Fault(s, lint.Warning, "%s; give each server of the set its own number from 1 on", zeroID(p.Target())).Outside()
+	}
+}
+
+// checkBits: MySQL does not start with an id that the bits do not hold, of which it
+// counts none for -1 (observed on 9.7.4).
+func checkBits(p *lint.Pass, s *lint.Setting) {
+	bits, ok := s.Value.Int()
+	id, known := p.RunsInt("server_id")
+	if ok && known && p.MySQL("5.6") && bits < 32 && id >= 1<<bits {
+		p.Misread(s, lint.Error, "%d bits do not hold the server_id %d, and %s does not start", bits, id, p.Target()).Delete().Fatal().Unsafe()
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
+	"github.com/cnfarch/cnfarch/lint/value"
 )
 
 var tlsVersions = lint.Rule{
@@ -22,18 +23,27 @@ func checkTLS(p *lint.Pass, s *lint.Setting) {
 		return
 	}
 	now := strings.Join(current(p.Target()), ",")
-	refused, weak := sortTLS(p.Target(), s.Raw)
+	refused, weak := sortTLS(p.Target(), listed(s))
 	switch {
 	case len(refused) > 0:
 		p.Misread(s, lint.Error, "%s does not take %s here and does not start", p.Target(), strings.Join(refused, ", ")).Write(s.Name, now).Fatal().Unsafe()
 	case !s.Effective:
-	case s.Raw == "":
+	case listed(s) == "":
 		p.Fault(s, lint.Warning, "no version is named, so the server starts without TLS").Write(s.Name, now).Unsafe()
 	case len(weak) > 0:
 		p.Fault(s, lint.Warning, "%s", weakMessage(p.Target(), weak)).Write(s.Name, now).Unsafe()
 	case len(current(p.Target())) > 1:
 		p.Support(s, lint.Info, "none but current versions, and worth stating whatever the default becomes")
 	}
+}
+
+// listed are the versions of a list, also where it is given as the number of a set
+// (observed on MariaDB 10.11.19: 0 is none).
+func listed(s *lint.Setting) string {
+	if s.Value.Kind == value.Set && strings.Trim(s.Raw, "0123456789") == "" {
+		return s.Value.Text
+	}
+	return s.Raw
 }
 
 func weakMessage(s server.Server, weak []string) string {
