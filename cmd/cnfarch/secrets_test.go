@@ -58,6 +58,10 @@ keyring_vault_token : canary40
 rewriter_enabled = ON # token=canary41
 turbo_password_for_all = canary42
 skip-master-password = canary43
+init_connect = "CREATE USER a IDENTIFIED WITH caching_sha2_password BY 'canary44'"
+report_host = root:canary45@tcp(db1:3306)
+wsrep_notify_cmd = MYSQL_PWD=canary46 mysql -e 1
+#SET PASSWORD FOR root = 'canary47'
 [mysqldump]
 password=canary50
 [xtrabackup]
@@ -76,6 +80,8 @@ func TestNoOutputShowsSecrets(t *testing.T) {
 	write(t, file, secretPlaces())
 	vars := filepath.Join(dir, "vars.tsv")
 	write(t, vars, "Variable_name\tValue\ninit_connect\tGRANT x IDENTIFIED BY 'canary60'\nreport_password\tcanary61\nwsrep_sst_auth\tcanary62\nmax_connections\t7\n")
+	write(t, filepath.Join(dir, "mysqld-auto.cnf"), `{"Version": 2, "mysql_dynamic_variables": {
+		"init_connect": {"Value": "GRANT x IDENTIFIED BY 'canary63'", "Metadata": {}}, "s3_secret_key": {"Value": "canary64", "Metadata": {}}}}`)
 	history(t, dir)
 	for _, target := range []string{"mysql-5.7", "mysql-8.4", "pxc-8.0", "mariadb-10.5", "mariadb-11.8"} {
 		for _, args := range secretCommands(target, dir, file, vars) {

@@ -76,7 +76,7 @@ func asciiLower(line []byte) []byte {
 // case counts: -P is a port.
 func next(line, lower []byte, at int) text.Span {
 	first := asArgument(line, at)
-	for _, find := range []func([]byte, int) text.Span{named, inAddress, identified} {
+	for _, find := range []func([]byte, int) text.Span{named, inAddress, inDSN, identified} {
 		if span := find(lower, at); !span.Empty() && (first.Empty() || span.Start < first.Start) {
 			first = span
 		}
@@ -188,27 +188,72 @@ func inAddress(line []byte, from int) text.Span {
 		if i < 0 {
 			return text.Span{}
 		}
-		start := at + i + len("://")
-		at = start
-		address := line[start:word(line, start).End]
-		host := bytes.LastIndexByte(address, '@')
-		colon := bytes.IndexByte(address, ':')
-		if colon >= 0 && colon < host {
-			return text.Span{Start: start + colon + 1, End: start + host}
+		at += i + len("://")
+		if span := ofUser(line, at); !span.Empty() {
+			return span
 		}
 	}
 }
 
-// identified finds the password of a statement: IDENTIFIED BY 'password'.
+// inDSN finds the password in user:password@host, as drivers take it.
+func inDSN(line []byte, from int) text.Span {
+	for at := from; at < len(line); {
+		end := word(line, at).End
+		start := at
+		if i := bytes.IndexByte(line[at:end], '@'); i >= 0 {
+			start = at + bytes.LastIndexAny(line[at:at+i], "=,;") + 1
+		}
+		user, _, _ := bytes.Cut(line[start:end], []byte(":"))
+		if span := ofUser(line, start); !span.Empty() && len(user) > 0 && !bytes.ContainsAny(user, "/<>(){}[]@") {
+			return span
+		}
+		at = end + 1
+	}
+	return text.Span{}
+}
+
+// ofUser is the password in what begins with user:password@.
+func ofUser(line []byte, start int) text.Span {
+	address := line[start:word(line, start).End]
+	host, colon := bytes.LastIndexByte(address, '@'), bytes.IndexByte(address, ':')
+	if colon < 0 || colon+1 >= host || bytes.HasPrefix(address[colon:], []byte("://")) {
+		return text.Span{}
+	}
+	return text.Span{Start: start + colon + 1, End: start + host}
+}
+
+// identified finds the password of a statement: IDENTIFIED [WITH plugin] BY
+// [PASSWORD] 'password', or AS with its hash.
 func identified(line []byte, from int) text.Span {
-	const phrase = "identified by "
+	const phrase = "identified "
 	i := bytes.Index(line[from:], []byte(phrase))
 	if i < 0 {
 		return text.Span{}
 	}
-	rest := from + i + len(phrase)
-	if bytes.HasPrefix(line[rest:], []byte("password ")) {
-		rest += len("password ")
+	at := from + i + len(phrase)
+	at = skipWords(line, at, "with", 2)
+	by := skipWords(line, at, "by", 1)
+	if by == at {
+		by = skipWords(line, at, "as", 1)
 	}
-	return valueBehind(line, rest, false)
+	if by == at {
+		return text.Span{}
+	}
+	return valueBehind(line, skipWords(line, by, "password", 1), false)
+}
+
+// skipWords skips n words where the first one is as given.
+func skipWords(line []byte, at int, first string, n int) int {
+	for w := range n {
+		start := at
+		for start < len(line) && (line[start] == ' ' || line[start] == '\t') {
+			start++
+		}
+		end := wordAt(line, start, len(line)).End
+		if w == 0 && string(line[start:end]) != first {
+			return at
+		}
+		at = end
+	}
+	return at
 }
