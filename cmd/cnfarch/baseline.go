@@ -11,6 +11,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/baseline"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/rewrite"
 	"github.com/cnfarch/cnfarch/rules"
 )
@@ -40,7 +41,7 @@ func (f *baselineFlags) read() (*known, error) {
 	if f.file == "" || f.off {
 		return nil, nil
 	}
-	src, err := os.ReadFile(f.file)
+	src, err := intake.File(f.file, intake.Printed)
 	if err != nil {
 		return nil, fmt.Errorf("baseline: %w", err)
 	}

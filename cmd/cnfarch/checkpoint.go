@@ -13,6 +13,7 @@ import (
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint/checkpoint"
 	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/report"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
@@ -84,7 +85,7 @@ func (a *app) checkpoint(paths []string, f checkpointFlags) error {
 
 // samples reads the samples of one file.
 func (a *app) samples(path string) ([]checkpoint.Sample, error) {
-	src, err := a.source(path)
+	src, err := a.source(path, intake.Printed)
 	if err != nil {
 		return nil, err
 	}

@@ -3,14 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/drift"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/report"
 )
 
@@ -86,11 +85,11 @@ func (a *app) drift(paths, runtime []string, format string) error {
 func (a *app) runtime(files []string) (*drift.Runtime, error) {
 	now := &drift.Runtime{}
 	for _, file := range files {
-		src, err := a.dump(file)
+		src, err := a.source(file, intake.Printed)
 		if err != nil {
 			return nil, fmt.Errorf("--runtime: %w", err)
 		}
-		if err := now.Read(file, src); err != nil {
+		if err := now.Read(file, src.Bytes); err != nil {
 			return nil, fmt.Errorf("--runtime: %w", err)
 		}
 	}
@@ -107,11 +106,4 @@ func (a *app) runtime(files []string) (*drift.Runtime, error) {
 		fmt.Fprintf(a.stderr, "note: the dump is from %s and is held against the defaults of %s\n", at, target)
 	}
 	return now, nil
-}
-
-func (a *app) dump(file string) ([]byte, error) {
-	if file == stdinPath {
-		return io.ReadAll(a.stdin)
-	}
-	return os.ReadFile(file)
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/report"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
@@ -83,6 +84,10 @@ func (a *app) printArgs(args []string, f argsFlags) error {
 		q.Program = f.program
 		reading := effective.Read(a.hostWith(f.env), q)
 		a.tell(reading)
+		if err := incomplete(reading); err != nil {
+			a.trouble(err)
+			continue
+		}
 		if reading.Failed() {
 			continue
 		}
@@ -115,7 +120,7 @@ func (a *app) queries(args []string, target server.Server) ([]effective.Query, e
 	}
 	var queries []effective.Query
 	for _, path := range args {
-		src, err := a.source(path)
+		src, err := a.source(path, intake.OptionFile)
 		if err != nil {
 			a.trouble(err)
 			continue
@@ -150,16 +155,30 @@ func (a *app) tell(reading *effective.Reading) {
 		if p.Silent && !p.Fatal {
 			continue
 		}
-		at := ""
-		if p.File >= 0 {
-			f := reading.Files[p.File]
-			at = fmt.Sprintf("%s:%d: ", f.Disk, f.Text.Pos(p.Span.Start).Line)
-		}
-		fmt.Fprintf(a.stderr, "%s%s\n", at, p.Text)
+		fmt.Fprintf(a.stderr, "%s%s\n", placeOf(reading, p), p.Text)
 		if p.Fatal {
 			a.raise(exitTrouble)
 		}
 	}
+}
+
+// placeOf is where a problem lies, for the front of a message.
+func placeOf(reading *effective.Reading, p effective.Problem) string {
+	if p.File < 0 {
+		return ""
+	}
+	f := reading.Files[p.File]
+	return fmt.Sprintf("%s:%d: ", f.Disk, f.Text.Pos(p.Span.Start).Line)
+}
+
+// incomplete is an error where the server reads more than was read here: which
+// line wins, and so every verdict, may hang on the rest.
+func incomplete(reading *effective.Reading) error {
+	p, is := reading.Incomplete()
+	if !is {
+		return nil
+	}
+	return fmt.Errorf("%s%s; so nothing is said of these files", placeOf(reading, p), p.Text)
 }
 
 // effective prints a table of all settings that the target reads.

@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/sysctl"
 )
 
@@ -71,7 +72,7 @@ func (a *app) loader(as string) (sysctl.Loader, error) {
 
 // readKeys reads the keys that exist, one a line, as sysctl -aN prints them.
 func readKeys(file string) ([]string, error) {
-	text, err := os.ReadFile(file)
+	text, err := intake.File(file, intake.Printed)
 	if err != nil {
 		return nil, fmt.Errorf("--keys: %w", err)
 	}
@@ -145,6 +146,9 @@ func (a *app) tellSysctl(applied *sysctl.Applied) {
 	for _, f := range applied.Files {
 		if f.Err != nil {
 			fmt.Fprintf(a.stderr, "%s: cannot be read: %v\n", f.Name, f.Err)
+			if unread(f.Err) {
+				a.raise(exitTrouble)
+			}
 		}
 	}
 	for i, l := range applied.Lines {

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cnfarch/cnfarch/defaults/dump"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/server"
 )
 
@@ -50,7 +51,7 @@ func (a *app) importFacts(f importFlags) error {
 	series := filepath.Join(f.tables, "series.tsv")
 	var tables dump.Tables
 	for file, text := range map[string]*string{options: &tables.Options, series: &tables.Series} {
-		src, readErr := os.ReadFile(file)
+		src, readErr := intake.File(file, intake.Printed)
 		if readErr != nil {
 			return readErr
 		}
@@ -78,14 +79,14 @@ func observe(f importFlags) (dump.Observed, error) {
 		return dump.Observed{}, fmt.Errorf("--server %s: name the release, with its patch level", f.server)
 	}
 	o := dump.Observed{Server: s}
-	help, err := os.ReadFile(f.help)
+	help, err := intake.File(f.help, intake.Printed)
 	if err != nil {
 		return o, err
 	}
 	if o.Help, err = dump.ParseHelp(bytes.NewReader(help)); err != nil {
 		return o, fmt.Errorf("%s: %w", f.help, err)
 	}
-	variables, err := os.ReadFile(f.variables)
+	variables, err := intake.File(f.variables, intake.Printed)
 	if err != nil {
 		return o, err
 	}

@@ -3,11 +3,11 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"strings"
 	"sync"
 
 	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/intake"
 )
 
 // profiles are those that were read for a host already, with what was said of
@@ -52,7 +52,7 @@ func (all *profiles) of(a *app) *profile {
 func (a *app) readHardware() (*hw.Profile, error) {
 	facts := hw.New()
 	if name := a.flags.profile; name != "" {
-		src, err := os.ReadFile(name)
+		src, err := intake.File(name, intake.Profile)
 		if err != nil {
 			return nil, fmt.Errorf("profile: %w", err)
 		}

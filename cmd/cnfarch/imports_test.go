@@ -28,7 +28,7 @@ type layer struct {
 // layers are the floors from the bottom to the top.
 func layers() []layer {
 	return []layer{
-		{paths: []string{"lint/text", "lint/near", "lint/rootfs", "lint/git", "lint/tsv"}},
+		{paths: []string{"lint/text", "lint/near", "lint/rootfs", "lint/intake", "lint/git", "lint/tsv"}},
 		{paths: []string{"lint/cnf", "lint/sysctl", "lint/server", "lint/secret", "lint/persisted"}},
 		{paths: []string{"lint/effective", "lint/record", "lint/hw/...", "defaults/..."}, own: true},
 		{paths: []string{"lint/value", "lint/checkpoint"}},

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cnfarch/cnfarch/cmd/cnfarch/internal/config"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/rewrite"
 	"github.com/cnfarch/cnfarch/lint/server"
 )
@@ -89,7 +90,7 @@ func look(dir string) (*looked, error) {
 	}
 	var mains []string
 	for _, file := range files {
-		src, err := os.ReadFile(file)
+		src, err := intake.File(file, intake.OptionFile)
 		if err != nil {
 			return nil, err
 		}
@@ -138,7 +139,7 @@ func relative(dir, path string) string {
 
 // isProfile reports whether a file begins as hardware profiles do.
 func isProfile(path string) bool {
-	src, err := os.ReadFile(path)
+	src, err := intake.File(path, intake.Profile)
 	return err == nil && bytes.Contains(src, []byte("[profile]"))
 }
 

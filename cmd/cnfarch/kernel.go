@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/sysctl"
 )
 
@@ -29,9 +31,7 @@ func (a *app) kernel(named []string, profile *hw.Profile) (*lint.Kernel, error) 
 	case len(paths) == 0:
 		return nil, nil
 	case len(paths) == 1 && isTree(paths[0]):
-		return lint.ReadKernel(os.DirFS(paths[0]).(fs.ReadLinkFS), profile, func(name string) string {
-			return filepath.Join(paths[0], filepath.FromSlash(name))
-		})
+		return a.kernelBelow(paths[0], profile)
 	}
 	boot, byHand, err := lint.Loaders(profile)
 	if err != nil {
@@ -45,6 +45,34 @@ func (a *app) kernel(named []string, profile *hw.Profile) (*lint.Kernel, error) 
 		Boot: sysctl.Apply(files, boot, nil), ByHand: sysctl.Apply(files, byHand, nil), Linked: linked(files),
 		Disk: func(name string) string { return name },
 	}, nil
+}
+
+// kernelBelow reads the sysctl files of a tree. Where one is there and is not read
+// none is judged: it may hold the line that wins.
+func (a *app) kernelBelow(root string, profile *hw.Profile) (*lint.Kernel, error) {
+	kernel, err := lint.ReadKernel(os.DirFS(root).(fs.ReadLinkFS), profile, func(name string) string {
+		return filepath.Join(root, filepath.FromSlash(name))
+	})
+	if err != nil {
+		return nil, err
+	}
+	whole := true
+	for _, f := range kernel.Boot.Files {
+		if unread(f.Err) {
+			a.trouble(fmt.Errorf("below %s: %w; so no kernel setting is judged", root, f.Err))
+			whole = false
+		}
+	}
+	if !whole {
+		return nil, nil
+	}
+	return kernel, nil
+}
+
+// unread reports whether an error is that of a file which a loader may well read.
+func unread(err error) bool {
+	long := (*intake.TooLongError)(nil)
+	return errors.As(err, &long) || errors.Is(err, intake.ErrIrregular) || errors.Is(err, fs.ErrPermission)
 }
 
 // linked reports whether a link to a sysctl.conf among the files lies in the
@@ -96,7 +124,7 @@ func (a *app) sysctlFiles(paths []string) ([]*sysctl.File, error) {
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(rank(a), rank(b)) })
 	var files []*sysctl.File
 	for _, name := range names {
-		src, err := a.source(name)
+		src, err := a.source(name, intake.SysctlFile)
 		if err != nil {
 			a.trouble(err)
 			continue

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/persisted"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/text"
@@ -93,6 +93,9 @@ func (a *app) optionInputs(paths []string, base lint.Input, kernel bool) ([]lint
 func (a *app) search(in lint.Input) ([]lint.Input, error) {
 	query := effective.Query{Server: in.Target, Tolerant: true}
 	in.Files = effective.Read(a.host(), query)
+	if err := incomplete(in.Files); err != nil {
+		return nil, err
+	}
 	if len(in.Files.Files) == 0 {
 		var looked []string
 		for _, m := range effective.SearchFiles(a.host(), query) {
@@ -105,7 +108,7 @@ func (a *app) search(in lint.Input) ([]lint.Input, error) {
 
 // read reads one main file as its target does.
 func (a *app) read(name string, in *lint.Input) error {
-	src, err := a.source(name)
+	src, err := a.source(name, intake.OptionFile)
 	if err != nil {
 		return err
 	}
@@ -116,7 +119,7 @@ func (a *app) read(name string, in *lint.Input) error {
 	in.Fragment = in.Host == "" && isFragment(name)
 	in.Files = effective.Read(a.host(), effective.Query{Server: in.Target, Sources: []effective.Source{src}, Tolerant: true})
 	a.hintRoot(name, in.Files)
-	return nil
+	return incomplete(in.Files)
 }
 
 // hintRoot tells of a copied tree, such as host1/etc/mysql/my.cnf, that includes
@@ -147,25 +150,21 @@ func (a *app) host() effective.Host {
 	return effective.Host{FS: effective.OS{Root: a.flags.root}}
 }
 
-// source reads a main file. What is no regular file is refused: a pipe would
-// block, a device has no end.
-func (a *app) source(name string) (effective.Source, error) {
+// source reads a main file, or standard input.
+func (a *app) source(name string, kind intake.Kind) (effective.Source, error) {
 	if name == stdinPath {
-		src, err := io.ReadAll(a.stdin)
-		if err != nil {
-			return effective.Source{}, fmt.Errorf("standard input: %w", err)
-		}
-		return effective.Source{Name: a.stdinName(), Bytes: src}, nil
+		src, err := intake.Stream(a.stdin, a.stdinName(), kind)
+		return effective.Source{Name: a.stdinName(), Bytes: src}, err
+	}
+	src, err := intake.File(name, kind)
+	if err != nil {
+		return effective.Source{}, err
 	}
 	info, err := os.Stat(name)
 	if err != nil {
 		return effective.Source{}, err
 	}
-	if !info.Mode().IsRegular() {
-		return effective.Source{}, fmt.Errorf("%s: not a regular file (%s), so it is not read", name, info.Mode().Type())
-	}
-	src, err := os.ReadFile(name)
-	return effective.Source{Name: name, Bytes: src, Mode: info.Mode()}, err
+	return effective.Source{Name: name, Bytes: src, Mode: info.Mode()}, nil
 }
 
 func (a *app) stdinName() string {
@@ -202,8 +201,23 @@ func (a *app) expand(paths []string) ([]string, error) {
 		}
 		names = append(names, found...)
 	}
+	names = distinct(names)
 	slices.Sort(names)
-	return slices.Compact(names), nil
+	return names, nil
+}
+
+// distinct leaves of several names of one file the first.
+func distinct(names []string) []string {
+	seen := make(map[string]bool)
+	return slices.DeleteFunc(names, func(name string) bool {
+		id := name
+		if name != stdinPath {
+			id = identity(name)
+		}
+		again := seen[id]
+		seen[id] = true
+		return again
+	})
 }
 
 // optionFiles lists the option files below a folder.
@@ -253,21 +267,14 @@ func (a *app) join(inputs []lint.Input) []lint.Input {
 	})
 }
 
-func identity(path string) string {
-	if abs, err := filepath.Abs(path); err == nil {
-		path = abs
-	}
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		return real
-	}
-	return path
-}
+// identity is one for all the names of a file.
+func identity(path string) string { return effective.OS{}.Identity(path) }
 
 // besides reads the files that lie in included folders and are not read.
 func (a *app) besides(in *lint.Input) []*lint.File {
 	read := map[string]bool{}
 	for _, f := range in.Files.Files {
-		read[filepath.Clean(f.Disk)] = true
+		read[identity(f.Disk)] = true
 	}
 	var files []*lint.File
 	for _, f := range in.Files.Files {
@@ -276,8 +283,8 @@ func (a *app) besides(in *lint.Input) []*lint.File {
 				continue
 			}
 			for _, path := range a.entries(string(n.Value.Of(f.Text.Bytes))) {
-				if !read[path] {
-					read[path] = true
+				if id := identity(path); !read[id] {
+					read[id] = true
 					files = append(files, unreadFile(path, in.Target))
 				}
 			}
@@ -305,7 +312,7 @@ func (a *app) entries(dir string) []string {
 
 // unreadFile is a file that no server reads; nil where it cannot be read here either.
 func unreadFile(path string, target server.Server) *lint.File {
-	src, err := os.ReadFile(path)
+	src, err := intake.File(path, intake.OptionFile)
 	if err != nil {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/persisted"
 )
 
@@ -36,7 +37,7 @@ func (a *app) persist(inputs []lint.Input) []lint.Input {
 		if name == "" {
 			continue
 		}
-		src, err := os.ReadFile(name)
+		src, err := intake.File(name, intake.Printed)
 		if err != nil {
 			a.trouble(err)
 			continue

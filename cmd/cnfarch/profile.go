@@ -11,6 +11,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/hw/collect"
+	"github.com/cnfarch/cnfarch/lint/intake"
 )
 
 func (a *app) profileCommand() *cobra.Command {
@@ -120,7 +121,7 @@ func inBytes(f hw.Fact) string {
 }
 
 func (a *app) readProfile(file string) (*hw.Profile, []hw.Note, error) {
-	src, err := a.source(file)
+	src, err := a.source(file, intake.Profile)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -31,6 +32,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"bytes":      cmdBytes,
 			"same-bytes": cmdSameBytes,
+			"truncate":   cmdTruncate,
 		},
 	})
 }
@@ -45,6 +47,18 @@ func cmdBytes(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	r := strings.NewReplacer(`\r`, "\r", `\n`, "\n", `\0`, "\x00", `\t`, "\t", `\xEF\xBB\xBF`, "\xEF\xBB\xBF", `\xff`, "\xff")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(r.Replace(args[1])), 0o644))
+}
+
+// cmdTruncate makes a file of a size, with nothing but NUL in it.
+func cmdTruncate(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: truncate FILE SIZE")
+	}
+	size, err := strconv.ParseInt(args[1], 10, 64)
+	ts.Check(err)
+	name := ts.MkAbs(args[0])
+	ts.Check(os.WriteFile(name, nil, 0o644))
+	ts.Check(os.Truncate(name, size))
 }
 
 // cmdSameBytes compares two files byte for byte.

@@ -13,6 +13,7 @@ import (
 	"github.com/cnfarch/cnfarch/cmd/cnfarch/internal/config"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/near"
 	"github.com/cnfarch/cnfarch/rules"
 )
@@ -193,7 +194,7 @@ func (p *pathChecker) value(h *config.Host, v config.Value) {
 }
 
 func (p *pathChecker) profile(path string) {
-	src, err := os.ReadFile(path)
+	src, err := intake.File(path, intake.Profile)
 	if err == nil {
 		_, _, err = hw.Parse(path, src, today())
 	}

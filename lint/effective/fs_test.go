@@ -62,4 +62,6 @@ func (m memFS) ReadDir(name string) ([]string, error) {
 	return names, nil
 }
 
+func (m memFS) Identity(disk string) string { return path.Clean(disk) }
+
 func (m memFS) OnDisk(name string) string { return "mem:" + name }

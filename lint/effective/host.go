@@ -6,6 +6,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/cnfarch/cnfarch/lint/intake"
 )
 
 // FS is what the reader asks of files. Names are the server's: absolute, or
@@ -18,6 +20,9 @@ type FS interface {
 	ReadDir(name string) ([]string, error)
 	// OnDisk is where a file lies on this machine, for messages and edits.
 	OnDisk(name string) string
+	// Identity is one and the same for all places on disk that are one file: links
+	// are followed, dots taken out.
+	Identity(disk string) string
 }
 
 // Info is what the server looks at before it opens a file.
@@ -46,7 +51,9 @@ func (o OS) Stat(name string) (Info, error) {
 }
 
 // ReadFile implements FS.
-func (o OS) ReadFile(name string) ([]byte, error) { return os.ReadFile(o.OnDisk(name)) }
+func (o OS) ReadFile(name string) ([]byte, error) {
+	return intake.File(o.OnDisk(name), intake.OptionFile)
+}
 
 // ReadDir implements FS.
 func (o OS) ReadDir(name string) ([]string, error) {
@@ -67,6 +74,17 @@ func (o OS) OnDisk(name string) string {
 		return name
 	}
 	return filepath.Join(o.Root, filepath.FromSlash(o.resolve(name)))
+}
+
+// Identity implements FS. What is not there is known by its absolute path.
+func (o OS) Identity(disk string) string {
+	if abs, err := filepath.Abs(disk); err == nil {
+		disk = abs
+	}
+	if real, err := filepath.EvalSymlinks(disk); err == nil {
+		return real
+	}
+	return disk
 }
 
 // maxLinks is when a chain of links counts as a cycle, as in Linux.

@@ -31,7 +31,8 @@ const (
 	ByteOrderMark    // the first line begins with a byte order mark
 	RelativeInclude  // a path that depends on the working directory of the server
 	LoginFilePresent // a client reads its login file after all these files
-	TooManyFiles     // includes multiply beyond what is read here
+	TooManyFiles     // includes multiply beyond what is read here, so that arguments are missing
+	TooLong          // an included file, or one of the search list, is longer than what is read here: likewise
 )
 
 // Problem is one such event.
@@ -53,7 +54,7 @@ func (k ProblemKind) String() string {
 		"invalid", "option-before-group", "bad-group-header", "bad-include-directive", "include-dir-unreadable",
 		"include-depth-limit", "world-writable-ignored", "defaults-file-missing", "include-failed", "file-not-found",
 		"path-too-long", "file-unreadable", "not-regular", "undefined-line", "nul-byte", "line-split", "byte-order-mark",
-		"relative-include", "login-file-present", "too-many-files",
+		"relative-include", "login-file-present", "too-many-files", "too-long",
 	}
 	if int(k) >= len(names) {
 		return fmt.Sprintf("ProblemKind(%d)", uint8(k))

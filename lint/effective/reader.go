@@ -13,16 +13,6 @@ import (
 	"github.com/cnfarch/cnfarch/lint/text"
 )
 
-const (
-	// maxDepth is the level whose directives are skipped; the main file is level 0.
-	maxDepth = 10
-	// maxPath is the longest path that is opened: FN_REFLEN - 4 bytes.
-	maxPath = 508
-	// maxVisits bounds what includes may multiply to; ten levels of a directory
-	// that includes itself would not end in a lifetime.
-	maxVisits = 10_000
-)
-
 // Read reads the option files as the program of the query does. It never fails:
 // what keeps the program from starting is a fatal problem, and the arguments are
 // then those read before it, or with Tolerant all that can be made out.
@@ -59,7 +49,9 @@ type reader struct {
 	host    Host
 	query   Query
 	dialect cnf.Dialect
-	files   map[string]int // by the name under which a file is opened
+	files   map[string]int // by what Identity makes of their names
+	bytes   int            // read in all, of a file as often as it is visited
+	stopped bool           // too much was read
 	told    map[telling]bool
 	out     *Reading
 }
@@ -75,9 +67,9 @@ const (
 
 func (r *reader) readSources() {
 	for _, s := range r.query.Sources {
-		f, first := r.file(s.Name, func() ([]byte, error) { return s.Bytes, nil })
+		f, first, _ := r.file(s.Name, s.Name, func() ([]byte, error) { return s.Bytes, nil })
 		if first {
-			r.out.Files[f].Disk, r.out.Files[f].Mode = s.Name, s.Mode
+			r.out.Files[f].Mode = s.Mode
 		}
 		v := r.visit(Visit{File: f, Parent: -1})
 		if s.Mode.IsRegular() && worldWritable(Info{Mode: s.Mode}, r.query.Server) && !r.skip(v) {
@@ -118,6 +110,9 @@ func (r *reader) required(m Main, st status) status {
 
 // load reads a file by name. v says from where.
 func (r *reader) load(name string, v Visit) status {
+	if r.full(v) {
+		return done
+	}
 	at := r.host.abs(name)
 	if len(at) > maxPath {
 		r.tellAt(v, Problem{Kind: PathTooLong, Silent: true, Text: fmt.Sprintf("a path of %d bytes is passed over; the limit is %d", len(at), maxPath)})
@@ -140,17 +135,24 @@ func (r *reader) load(name string, v Visit) status {
 		})
 		return done
 	}
-	f, _ := r.file(name, func() ([]byte, error) { return r.host.ReadFile(at) })
-	if f < 0 {
-		return r.unreadable(name, v, fs.ErrPermission)
+	f, _, err := r.file(name, r.host.OnDisk(at), func() ([]byte, error) { return r.host.ReadFile(at) })
+	if err != nil {
+		return r.unread(name, v, err)
 	}
 	r.out.Files[f].Mode = info.Mode
 	v.File = f
 	n := r.visit(v)
-	if n < 0 || worldWritable(info, r.query.Server) && !r.skip(n) {
+	if worldWritable(info, r.query.Server) && !r.skip(n) {
 		return done
 	}
 	return r.walk(n)
+}
+
+// visit adds a visit.
+func (r *reader) visit(v Visit) int {
+	r.bytes += len(r.out.Files[v.File].Text.Bytes)
+	r.out.Visits = append(r.out.Visits, v)
+	return len(r.out.Visits) - 1
 }
 
 // unreadable reports a main file that is there and cannot be opened; whoever
@@ -178,32 +180,22 @@ func (r *reader) skip(visit int) bool {
 	return r.query.Tolerant
 }
 
-// file gives the index of a file, parsed when first asked for; -1 where it cannot be read.
-func (r *reader) file(name string, read func() ([]byte, error)) (index int, first bool) {
-	name = path.Clean(name)
-	if i, ok := r.files[name]; ok {
-		return i, false
+// file gives the index of a file, parsed when first asked for, by whichever of its
+// names.
+func (r *reader) file(name, disk string, read func() ([]byte, error)) (index int, first bool, err error) {
+	id := r.host.Identity(disk)
+	if i, ok := r.files[id]; ok {
+		return i, false, nil
 	}
 	src, err := read()
 	if err != nil {
-		return -1, false
+		return -1, false, err
 	}
-	f := File{Text: &text.File{Name: name, Bytes: src}, Nodes: cnf.Parse(src, r.dialect)}
-	f.Disk = r.host.OnDisk(r.host.abs(name))
+	f := File{Text: &text.File{Name: path.Clean(name), Bytes: src}, Disk: disk, Nodes: cnf.Parse(src, r.dialect)}
 	r.out.Files = append(r.out.Files, f)
-	r.files[name] = len(r.out.Files) - 1
+	r.files[id] = len(r.out.Files) - 1
 	r.tellBytes(len(r.out.Files) - 1)
-	return len(r.out.Files) - 1, true
-}
-
-// visit adds a visit; -1 where there are too many.
-func (r *reader) visit(v Visit) int {
-	if len(r.out.Visits) >= maxVisits {
-		r.tell(Problem{Kind: TooManyFiles, File: v.File, Visit: v.Parent, Silent: true, Text: fmt.Sprintf("includes lead to more than %d readings of files; the rest is not followed here", maxVisits)})
-		return -1
-	}
-	r.out.Visits = append(r.out.Visits, v)
-	return len(r.out.Visits) - 1
+	return len(r.out.Files) - 1, true, nil
 }
 
 // walk reads one file from its first line to its last, or to the error that ends it.
@@ -291,7 +283,7 @@ func (w *walker) noGroup(i int, line []byte, n cnf.Node) status {
 
 func (w *walker) directive(i int, line []byte, n cnf.Node) status {
 	if w.Depth >= maxDepth {
-		w.note(i, IncludeDepthLimit, "directives of a file at depth 10 are skipped: files include each other in a circle")
+		w.note(i, IncludeDepthLimit, w.tooDeep())
 		return done
 	}
 	name := string(n.Value.Of(line))

@@ -21,6 +21,9 @@ type telling struct {
 
 func (r *reader) tell(p Problem) {
 	key := telling{p.Kind, p.File, p.Span.Start, p.Text, p.Fatal}
+	if p.Kind == IncludeDepthLimit {
+		key.text = "" // names one of the many ways that may lead here
+	}
 	if !r.told[key] {
 		r.told[key] = true
 		r.out.Problems = append(r.out.Problems, p)

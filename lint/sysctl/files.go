@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/rootfs"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
@@ -129,7 +130,7 @@ func open(root fs.ReadLinkFS, name string) *File {
 		err = &fs.PathError{Op: "read", Path: name, Err: errDirectory}
 	}
 	if err == nil {
-		f.Bytes, err = fs.ReadFile(root, real)
+		f.Bytes, err = intake.Below(root, real, intake.SysctlFile)
 	}
 	f.Err = err
 	f.Nodes = Parse(f.Bytes)

@@ -47,7 +47,7 @@ func checkIncludeProblems(p *lint.Pass) {
 			if name, _ := includePath(at); !strings.ContainsAny(name, quotes) && !cnf.HasPlaceholder([]byte(name)) {
 				p.Remark(at, lint.Warning, "%s", problem.Text)
 			}
-		case effective.IncludeDepthLimit, effective.PathTooLong, effective.FileUnreadable, effective.NotRegular, effective.TooManyFiles:
+		case effective.IncludeDepthLimit, effective.PathTooLong, effective.FileUnreadable, effective.NotRegular:
 			p.Remark(at, lint.Warning, "%s", problem.Text)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/near"
 )
 
@@ -60,7 +61,7 @@ type Known struct {
 
 // Read reads a file and checks all that can be checked without looking around.
 func Read(path string, known Known) (*File, error) {
-	src, err := os.ReadFile(path)
+	src, err := intake.File(path, intake.Config)
 	if err != nil {
 		return nil, err
 	}
