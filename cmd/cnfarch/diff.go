@@ -28,7 +28,8 @@ func (a *app) diffCommand() *cobra.Command {
 		Long: `Holds a configuration against the server it runs on and the one it is to move to:
 what will not start, what means something else, which defaults change although
 nobody wrote them, and the steps in their order. Any product and version may
-stand on either side. Without a PATH all hosts of .cnfarch.ini are held against it.
+stand on either side. Without a PATH all hosts of .cnfarch.ini are held against it,
+but those that run the other product than --from names.
 
 Exit status: 0 nothing to do, 1 something to do, 2 trouble.`,
 		Example: `  cnfarch diff --from mysql-5.7.44 --to mysql-8.4 my.cnf
@@ -54,6 +55,7 @@ func (a *app) diff(ctx context.Context, paths []string, f diffFlags) error {
 	if _, err := parseServer("--to", a.flags.target); err != nil {
 		return err
 	}
+	a.flags.moving = a.flags.given["from"]
 	write, err := a.reporter(report.FindUpgrade)
 	if err != nil {
 		return err

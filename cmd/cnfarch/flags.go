@@ -32,6 +32,7 @@ type flags struct {
 	jobs           int
 	config         string // of --config
 	noExclude      bool
+	moving         bool // all hosts make one move, so that those of the other product are left out
 	policy         lint.Policy
 	given          map[string]bool // the flags that were typed
 }

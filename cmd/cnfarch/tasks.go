@@ -166,8 +166,8 @@ func (p *planner) all() (*plan, error) {
 		done.tasks = []*task{p.newTask(f, "", nil)}
 		return done, nil
 	}
-	for _, h := range g.hosts {
-		g.selected[h] = true
+	if err := g.selectMoving(); err != nil {
+		return nil, err
 	}
 	return done, g.plan(done)
 }
