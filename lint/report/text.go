@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/server"
 )
 
 // Text writes for people: every setting that something is said about with its
@@ -91,7 +92,7 @@ func (t texter) run(run *lint.Run) {
 		t.line("%s", in(t.palette.place, runTitle(run)))
 	}
 	if run.Guessed {
-		t.line("nobody named the target: %s is the newest long-term release of the product that the files show (--target)", run.Target)
+		t.line("nobody named the target: %s is the newest long-term release of the product that the files show (--target)%s", run.Target, otherSeries(run))
 	}
 	items := t.items(run)
 	for _, it := range items {
@@ -102,6 +103,24 @@ func (t texter) run(run *lint.Run) {
 	}
 	t.suppressed(run)
 	t.missing(run)
+}
+
+// otherSeries names the groups of the files that only servers of a series read:
+// one of them may be the one that runs.
+func otherSeries(run *lint.Run) string {
+	var groups []string
+	for _, s := range slices.Concat(run.Settings, run.Others) {
+		program, series, versioned := strings.Cut(s.Group, "-")
+		_, err := server.ParseVersion(series)
+		group := "[" + s.Group + "]"
+		if versioned && err == nil && (program == "mysqld" || strings.HasPrefix(program, "mariadb")) && !slices.Contains(groups, group) {
+			groups = append(groups, group)
+		}
+	}
+	if len(groups) == 0 {
+		return ""
+	}
+	return "; the files have " + strings.Join(groups, ", ") + ", for servers of that series"
 }
 
 func runTitle(run *lint.Run) string {
