@@ -38,3 +38,13 @@ func (r *Run) SourceReading(s *Setting) (value.Reading, bool) {
 	}
 	return s.readBy(m, opt, r.From), true
 }
+
+// SourceRefuses reports whether the server that the files come from does not
+// start with a line either, since it knows no option of that name.
+func (r *Run) SourceRefuses(s *Setting) bool {
+	if r.from == nil || s.Kind != OptionKind || !s.Read {
+		return false
+	}
+	m := r.from.match(spelling{text: s.Spelling})
+	return m.Kind == effective.Unknown && !m.Loose
+}

@@ -92,6 +92,19 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// TestRefusedByBoth says of a line that it stops the server before as well.
+func TestRefusedByBoth(t *testing.T) {
+	refuse := &lint.Rule{Name: "fatal", Scope: lint.Everywhere, Setting: func(p *lint.Pass, s *lint.Setting) {
+		p.Unknown(s, lint.Error, "unknown").Fatal()
+	}}
+	for line, want := range map[string]bool{"innodb_additional_mem_pool_size=8M": true, "query_cache_size=8M": false, "loose_nothing=1": false, "log_warnings={{ n }}": false} {
+		_, e := part(plan(t, "mysql-5.7", "mysql-8.0", line+"\n", refuse))
+		if got := len(e.Says) > 0; got != want {
+			t.Errorf("%s: says %q", line, e.Says)
+		}
+	}
+}
+
 // TestEveryLineOnce holds that each line stands in one section.
 func TestEveryLineOnce(t *testing.T) {
 	p := plan(t, "mysql-5.7", "mysql-8.4", "innodb_log_file_size=1G\ninnodb_log_files_in_group=3\nport=3306\nport=3307\nskip-log-bin\n")
