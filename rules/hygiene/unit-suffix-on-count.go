@@ -1,6 +1,7 @@
 package hygiene
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"math/bits"
@@ -35,7 +36,7 @@ func checkUnitSuffix(p *lint.Pass, s *lint.Setting) {
 		return
 	}
 	d := p.Misread(s, lint.Warning, "%s stands for a power of 1024: %s asks for %d%s", letter, s.Raw, asks, of(s.Class.Unit)).Undecided()
-	if guess := plain(s.Class.Unit, written, letter); guess > 0 {
+	if guess := cmp.Or(commented(s, asks), plain(s.Class.Unit, written, letter)); guess > 0 {
 		d.Write(s.Name, fmt.Sprint(guess))
 	} else {
 		d.Keep()
@@ -52,6 +53,21 @@ func suffixed(raw string) (n uint64, letter string, ok bool) {
 	n, err := strconv.ParseUint(digits, 10, 32)
 	known := tail[1:] == "" || tail[1:] == "B" || tail[1:] == "IB"
 	return n, tail[:1], err == nil && n > 0 && known && strings.Contains("KMGTPE", tail[:1])
+}
+
+// commented is the plain number that the comment of a line begins with, if it is of
+// the size of what the line asks for; else 0.
+func commented(s *lint.Setting, asks *big.Int) uint64 {
+	said, _ := commentOf(s)
+	words := strings.Fields(strings.TrimLeft(said, "=~( \t"))
+	if len(words) == 0 || !asks.IsUint64() {
+		return 0
+	}
+	n, err := strconv.ParseUint(strings.Trim(words[0], ".,;)"), 10, 64)
+	if err != nil || n < asks.Uint64()/2 || n/2 > asks.Uint64() {
+		return 0
+	}
+	return n
 }
 
 // plain guesses the number that was meant, 0 where nothing tells: 10M megabytes

@@ -11,7 +11,7 @@ var bufferPoolLeftAtDefault = lint.Rule{
 	Code: "M03", Name: "buffer-pool-left-at-default", Family: family,
 	Summary:  "the default buffer pool on a dedicated host",
 	Severity: lint.Warning,
-	Facts:    []string{"memory", "memory_limit", "memory_for_mysqld", "huge_pages", "huge_page_size", "instances", "dedicated"},
+	Facts:    []string{"memory", "memory_limit", "memory_for_mysqld", "huge_pages", "huge_page_size", "instances", "dedicated", "disposable", "container"},
 	Reads:    []string{bufferpool.SizeOption},
 	Scope:    lint.Effective,
 	Setting:  checkDefaultPool,
@@ -48,7 +48,7 @@ func largerPool(p *lint.Pass) (want int64, lacks []string) {
 	have, hasMemory := budgetOf(p)
 	dedicated, told := p.Fact("dedicated")
 	switch {
-	case hasMemory && have.all < 4*gib || told && !dedicated.Bool:
+	case hasMemory && have.all < 4*gib || told && !dedicated.Bool || throwaway(p):
 		return 0, nil
 	case !hasMemory:
 		return 0, p.Unknowns("memory", "dedicated")
@@ -57,4 +57,11 @@ func largerPool(p *lint.Pass) (want int64, lacks []string) {
 	default:
 		return poolFor(have, pool.Unit), nil
 	}
+}
+
+// throwaway reports a container with data that can be built anew, as tests have them.
+func throwaway(p *lint.Pass) bool {
+	disposable, _ := p.Profile.Fact("disposable")
+	container, _ := p.Profile.Fact("container")
+	return disposable.Bool && container.Text != "" && container.Text != "none"
 }
