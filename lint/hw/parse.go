@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"gopkg.in/ini.v1"
+
 	"github.com/cnfarch/cnfarch/lint/text"
 )
 
@@ -42,7 +44,11 @@ func Parse(name string, src []byte, today time.Time) (*Profile, []Note, error) {
 	if len(problems) > 0 {
 		return nil, nil, problems
 	}
-	b := builder{file: name, profile: New(), heads: make(map[string]int)}
+	values, err := load(src)
+	if err != nil {
+		return nil, nil, Problems{{name, 1, 1, err.Error()}}
+	}
+	b := builder{file: name, values: values, profile: New(), heads: make(map[string]int)}
 	if b.build(marks); len(b.problems) > 0 {
 		return nil, nil, b.problems
 	}
@@ -63,6 +69,7 @@ func Parse(name string, src []byte, today time.Time) (*Profile, []Note, error) {
 // builder turns marks and values into entries.
 type builder struct {
 	file     string
+	values   *ini.File
 	profile  *Profile
 	heads    map[string]int // line of each section
 	problems Problems
@@ -92,13 +99,18 @@ func (b *builder) readable(marks []mark) bool {
 		if m.section != "profile" || m.key != "version" {
 			continue
 		}
-		if m.text != fmt.Sprint(Version) {
-			b.refuse(m.line, m.value, "profile format version %q is not known: this program reads version %d", m.text, Version)
+		if text := b.value(m); text != fmt.Sprint(Version) {
+			b.refuse(m.line, m.value, "profile format version %q is not known: this program reads version %d", text, Version)
 		}
 		return len(b.problems) == 0
 	}
 	b.refuse(1, 1, "no version: a hardware profile begins with [profile] and version = %d", Version)
 	return false
+}
+
+// value is what ini.v1 read, without its interpolation of %(name)s.
+func (b *builder) value(m mark) string {
+	return b.values.Section(m.raw).Key(m.key).Value()
 }
 
 func (b *builder) refuse(line, col int, format string, args ...any) {
@@ -183,7 +195,7 @@ func (b *builder) key(m mark) {
 		b.refuse(m.line, m.col, "%s stands already at line %d of this section", m.key, earlier.line)
 		return
 	}
-	value, err := spec.read(m.text)
+	value, err := spec.read(b.value(m))
 	if err != nil {
 		b.refuse(m.line, m.value, "%s: %v", m.key, err)
 		return

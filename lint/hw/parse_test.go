@@ -163,8 +163,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// FuzzParse holds that no input breaks the reader, and that every key is read with
-// the value that its line shows.
+// FuzzParse holds that no input breaks the reader, and that ini.v1 finds every
+// key where the marks say it stands, with the value that the line shows.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(head + "[storage redo]\nmedia = ssd\nx_a = 1\n"))
 	f.Add([]byte("\ufeff[profile]\r\nversion=1\r\n[device a.b]\nmodel=x=y\\\n"))

@@ -4,13 +4,18 @@ import (
 	"bytes"
 	"strings"
 
+	"gopkg.in/ini.v1"
+
 	"github.com/cnfarch/cnfarch/lint/text"
 )
 
-// mark is where a section head (key empty) or a key stands.
+// mark is where a section head (key empty) or a key stands. ini.v1 reads the
+// values but keeps no positions and merges what is repeated without a word, so
+// the heads and keys are found once more here, by the little that a line of
+// this format can be.
 type mark struct {
 	section, key string // in lower case, with single blanks
-	text         string // the value
+	raw          string // the section as ini.v1 knows it
 	line         int
 	col, value   int // columns of the section or key, and of the value
 }
@@ -52,7 +57,7 @@ func (s *scanner) head(n, col int, line string) {
 		s.refuse(n, col, "a section is written [NAME], with nothing behind the bracket")
 		return
 	}
-	s.section = mark{section: strings.Join(strings.Fields(name), " "), line: n, col: col}
+	s.section = mark{section: strings.Join(strings.Fields(name), " "), raw: name, line: n, col: col}
 	s.marks = append(s.marks, s.section)
 }
 
@@ -70,10 +75,25 @@ func (s *scanner) pair(n, col int, line string) {
 	case strings.HasPrefix(trimmed, "`") || strings.HasPrefix(trimmed, `"""`):
 		s.refuse(n, at, "the format has no quotes: write the value as it is")
 	default:
-		s.marks = append(s.marks, mark{section: s.section.section, key: key, text: trimmed, line: n, col: col, value: at})
+		s.marks = append(s.marks, mark{section: s.section.section, raw: s.section.raw, key: key, line: n, col: col, value: at})
 	}
 }
 
 func (s *scanner) refuse(n, col int, message string) {
 	s.problems = append(s.problems, Problem{s.file.Name, n, col, message})
+}
+
+// load reads the values. The options undo what INI dialects add to the format:
+// comments behind a value, continued lines, quotes, keys split at a colon, and
+// sections that inherit from others with a dot in the name (the delimiter is
+// a character that scan lets into no name).
+func load(src []byte) (*ini.File, error) {
+	return ini.LoadSources(ini.LoadOptions{
+		Insensitive:             true,
+		IgnoreInlineComment:     true,
+		IgnoreContinuation:      true,
+		PreserveSurroundedQuote: true,
+		KeyValueDelimiters:      "=",
+		ChildSectionDelimiter:   "\n",
+	}, src)
 }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"gopkg.in/ini.v1"
+
 	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/near"
 )
@@ -74,18 +76,21 @@ func Read(path string, known Known) (*File, error) {
 
 // Parse reads the text of a file. The error lists every problem.
 func Parse(path string, src []byte, known Known) (*File, error) {
-	sections, err := readLines(src)
+	raw, err := ini.LoadSources(ini.LoadOptions{
+		KeyValueDelimiters: "=", IgnoreContinuation: true, SpaceBeforeInlineComment: true,
+		AllowNonUniqueSections: true, AllowShadows: true, AllowDuplicateShadowValues: true,
+	}, src)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	p := parser{known: known, problems: problems{path: path}, file: &File{Path: path, Common: &Section{Name: common}}}
 	seen := make(map[string]bool)
-	for _, s := range sections {
-		if seen[s.name] {
-			p.add("[%s] stands twice: put all its keys into one section", s.name)
+	for _, s := range raw.Sections() {
+		if seen[s.Name()] && s.Name() != ini.DefaultSection {
+			p.add("[%s] stands twice: put all its keys into one section", s.Name())
 			continue
 		}
-		seen[s.name] = true
+		seen[s.Name()] = true
 		p.section(s)
 	}
 	return p.file, p.err()
@@ -98,16 +103,16 @@ type parser struct {
 	file *File
 }
 
-func (p *parser) section(written raw) {
-	name := strings.Join(strings.Fields(written.name), " ")
+func (p *parser) section(raw *ini.Section) {
+	name := strings.Join(strings.Fields(raw.Name()), " ")
 	kind, rest, _ := strings.Cut(name, " ")
 	switch {
-	case written.name == "":
-		if len(written.keys) > 0 {
-			p.add("%q stands before any section: put [%s] above it", written.keys[0].name, common)
+	case raw.Name() == ini.DefaultSection:
+		if keys := raw.Keys(); len(keys) > 0 {
+			p.add("%q stands before any section: put [%s] above it", keys[0].Name(), common)
 		}
 	case name == common:
-		p.values(written, p.file.Common, commonKeys)
+		p.values(raw, p.file.Common, commonKeys)
 	case kind == hostWord && rest != "":
 		section := &Section{Name: name}
 		var err error
@@ -115,7 +120,7 @@ func (p *parser) section(written raw) {
 			p.add("[%s]: %v", name, err)
 			return
 		}
-		p.values(written, section, hostKeys)
+		p.values(raw, section, hostKeys)
 		p.host(section)
 	case kind == hostWord:
 		p.add("[%s]: name the host, or a pattern of hosts: [host db-*]", name)
@@ -155,21 +160,21 @@ func (s *Section) anchor() string {
 }
 
 // values reads the keys of a section.
-func (p *parser) values(written raw, s *Section, allowed scope) {
-	for _, key := range written.keys {
-		k, ok := find(key.name)
+func (p *parser) values(raw *ini.Section, s *Section, allowed scope) {
+	for _, key := range raw.Keys() {
+		k, ok := find(key.Name())
 		switch {
 		case !ok:
-			p.add("[%s]: %q is no key%s", s.Name, key.name, near.Hint(key.name, names(allowed)))
+			p.add("[%s]: %q is no key%s", s.Name, key.Name(), near.Hint(key.Name(), names(allowed)))
 			continue
 		case k.scope&allowed == 0:
 			p.add("[%s]: %s stands in [%s] only", s.Name, k.name, common)
 			continue
-		case len(key.values) > 1:
-			p.add("[%s]: %s stands %d times", s.Name, k.name, len(key.values))
+		case len(key.ValueWithShadows()) > 1:
+			p.add("[%s]: %s stands %d times", s.Name, k.name, len(key.ValueWithShadows()))
 			continue
 		}
-		text := strings.TrimSpace(key.values[0])
+		text := strings.TrimSpace(key.Value()) // String would replace %(name)s
 		if err := k.check(text, p.known); err != nil {
 			p.add("[%s] %s = %s: %v", s.Name, k.name, text, err)
 			continue
