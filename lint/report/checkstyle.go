@@ -1,16 +1,31 @@
 package report
 
 import (
+	"encoding/xml"
 	"io"
-	"strconv"
 
 	"github.com/cnfarch/cnfarch/lint"
 )
 
+type checkstyleFile struct {
+	XMLName xml.Name          `xml:"file"`
+	Name    string            `xml:"name,attr"`
+	Errors  []checkstyleError `xml:"error"`
+}
+
+type checkstyleError struct {
+	Line     int    `xml:"line,attr"`
+	Column   int    `xml:"column,attr"`
+	Severity string `xml:"severity,attr"`
+	Message  string `xml:"message,attr"`
+	Source   string `xml:"source,attr"`
+}
+
 // Checkstyle writes the report format of Checkstyle, with the files that have
 // no findings, so that what was looked at can be told from what was not.
 func Checkstyle(w io.Writer, r *Report, _ Palette) error {
-	x := newXML(w, element{name: "checkstyle", attrs: []attribute{{"version", "4.3"}}})
+	x := xmlWriter{Writer: w}
+	x.raw(xml.Header + "<checkstyle version=\"4.3\">\n")
 	names, listed := newNames(), make(map[string]bool)
 	for run := range r.each() {
 		found := byPath(r.resultsOf(run, names))
@@ -19,23 +34,18 @@ func Checkstyle(w io.Writer, r *Report, _ Palette) error {
 				continue
 			}
 			listed[path] = true
-			x.element(element{name: "file", attrs: []attribute{{"name", path}}, children: checkstyleErrors(found[path])}, 1)
+			x.element(checkstyleFile{Name: path, Errors: checkstyleErrors(found[path])})
 		}
 	}
-	return x.end("checkstyle")
+	x.raw("</checkstyle>\n")
+	return x.err
 }
 
-func checkstyleErrors(results []result) []element {
-	errors := make([]element, 0, len(results))
+func checkstyleErrors(results []result) []checkstyleError {
+	errors := make([]checkstyleError, 0, len(results))
 	for _, res := range results {
 		if res.Suppressed == nil {
-			errors = append(errors, element{name: "error", attrs: []attribute{
-				{"line", strconv.Itoa(res.start.Line)},
-				{"column", strconv.Itoa(res.start.Column)},
-				{"severity", res.Severity.String()},
-				{"message", res.message},
-				{"source", "cnfarch." + res.Rule.Name},
-			}})
+			errors = append(errors, checkstyleError{res.start.Line, res.start.Column, res.Severity.String(), res.message, "cnfarch." + res.Rule.Name})
 		}
 	}
 	return errors
@@ -68,4 +78,27 @@ func (r *Report) pathsOf(run *lint.Run, found map[string][]result) []string {
 		add(".")
 	}
 	return paths
+}
+
+// xmlWriter writes pieces of XML until one fails.
+type xmlWriter struct {
+	io.Writer
+	err error
+}
+
+func (x *xmlWriter) raw(piece string) {
+	if x.err == nil {
+		_, x.err = io.WriteString(x, piece)
+	}
+}
+
+func (x *xmlWriter) element(v any) {
+	if x.err != nil {
+		return
+	}
+	encoder := xml.NewEncoder(x)
+	encoder.Indent("  ", "  ")
+	if x.err = encoder.Encode(v); x.err == nil {
+		x.raw("\n")
+	}
 }

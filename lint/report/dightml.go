@@ -1,17 +1,17 @@
 package report
 
 import (
-	"bufio"
-	_ "embed" // what the page looks like
+	_ "embed" // the page
 	"fmt"
+	"html/template"
 	"io"
 	"time"
 
 	"github.com/cnfarch/cnfarch/lint/dig"
 )
 
-//go:embed dig.css
-var digStyle string
+//go:embed dig.html.tmpl
+var digPage string
 
 // Sizes of the drawing, in pixels.
 const (
@@ -55,54 +55,15 @@ type digBar struct {
 // DigHTML draws when each value came in, against the releases of those years: one
 // page, without scripts and without anything to load.
 func DigHTML(out io.Writer, all []Dig, today time.Time) error {
-	p := digPage{pageWriter{bufio.NewWriter(out)}}
-	p.put(`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>cnfarch dig</title>
-<style>
-`)
-	p.put(markup(digStyle))
-	p.put(`</style>
-</head>
-<body>
-<h1>When each line came in</h1>
-`)
-	for _, d := range all {
-		p.timeline(drawing(d, today))
+	page, err := template.New("dig").Parse(digPage)
+	if err != nil {
+		return err
 	}
-	p.put("</body>\n</html>\n")
-	return p.Flush()
-}
-
-// digPage writes the page on the history of lines.
-type digPage struct{ pageWriter }
-
-func (p digPage) timeline(t digTimeline) {
-	p.put("<h2>{}</h2>\n<div class=\"timeline\"><svg viewBox=\"0 0 {} {}\" width=\"{}\" role=\"img\" aria-label=\"values over time, {} to {}\">\n",
-		t.Title, t.Width, t.Height, t.Width, t.First, t.Last)
-	p.put("<text x=\"{}\" y=\"14\">{}</text>\n", t.Left, t.First)
-	for _, m := range t.Marks {
-		p.put("<line class=\"mark\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>", m.X, t.Baseline, m.X, t.Height)
-		p.put("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", m.X, t.Baseline, m.Text)
+	drawings := make([]digTimeline, len(all))
+	for i, d := range all {
+		drawings[i] = drawing(d, today)
 	}
-	for _, row := range t.Rows {
-		p.put("<text x=\"{}\" dx=\"-8\" y=\"{}\" text-anchor=\"end\">{}</text>\n", t.Left, row.TextY, row.Name)
-		for _, b := range row.Bars {
-			p.put("<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"20\"><title>{}</title></rect>", b.Class, b.X, row.Y, b.Width, b.Title)
-			p.put("<text x=\"{}\" dx=\"4\" y=\"{}\">{}</text>\n", b.X, row.TextY, b.Text)
-		}
-	}
-	p.put("</svg></div>\n<dl>\n")
-	for _, row := range t.Rows {
-		p.put("<dt>{}</dt>\n", row.Name)
-		for _, line := range row.Story {
-			p.put("<dd>{}</dd>\n", line)
-		}
-	}
-	p.put("</dl>\n")
+	return page.Execute(out, drawings)
 }
 
 func drawing(d Dig, today time.Time) digTimeline {

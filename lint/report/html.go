@@ -1,8 +1,8 @@
 package report
 
 import (
-	"bufio"
-	_ "embed" // what the page looks like, and does
+	_ "embed" // the page
+	"html/template"
 	"io"
 
 	"github.com/cnfarch/cnfarch/lint"
@@ -10,35 +10,32 @@ import (
 	"github.com/cnfarch/cnfarch/lint/upgrade"
 )
 
-//go:embed upgrade.css
-var upgradeStyle string
-
-//go:embed upgrade.js
-var upgradeScript string
+//go:embed upgrade.html
+var upgradeHTML string
 
 // UpgradeHTML writes what moves between servers do, as one page that needs
 // nothing else: it can be read without scripts, which only filter and search.
 func UpgradeHTML(w io.Writer, r *Report, _ Palette) error {
-	p := upgradePage{pageWriter{bufio.NewWriter(w)}}
+	t, err := template.New("upgrade").Parse(upgradeHTML)
+	if err != nil {
+		return err
+	}
 	all := *r
 	all.All = true // the page folds what is of low impact
-	title := "cnfarch"
-	var held *htmlPage // until it shows whether it is the only one, whose title is the page's
-	some := false
+	out := htmlReport{Tool: r.Tool, Title: "cnfarch"}
 	for plan := range r.plans() {
-		if held != nil {
-			p.next(title, held, some)
-			some = true
-		}
-		page := all.htmlPage(plan)
-		held = &page
+		out.Pages = append(out.Pages, all.htmlPage(plan))
 	}
-	if held != nil && !some {
-		title = held.Title
+	if len(out.Pages) == 1 {
+		out.Title = out.Pages[0].Title
 	}
-	p.next(title, held, some)
-	p.foot(r.Tool)
-	return p.Flush()
+	return t.Execute(w, out)
+}
+
+type htmlReport struct {
+	Tool  Tool
+	Title string
+	Pages []htmlPage
 }
 
 type htmlPage struct {

@@ -1,12 +1,40 @@
 package report
 
 import (
+	"encoding/xml"
 	"fmt"
 	"io"
-	"strconv"
 
 	"github.com/cnfarch/cnfarch/lint"
 )
+
+type junitSuite struct {
+	XMLName  xml.Name    `xml:"testsuite"`
+	Name     string      `xml:"name,attr"`
+	Tests    int         `xml:"tests,attr"`
+	Failures int         `xml:"failures,attr"`
+	Errors   int         `xml:"errors,attr"`
+	Skipped  int         `xml:"skipped,attr"`
+	Cases    []junitCase `xml:"testcase"`
+}
+
+type junitCase struct {
+	ClassName string        `xml:"classname,attr"`
+	Name      string        `xml:"name,attr"`
+	Failure   *junitFailure `xml:"failure,omitempty"`
+	Skipped   *junitSkipped `xml:"skipped,omitempty"`
+	Output    string        `xml:"system-out,omitempty"`
+}
+
+type junitFailure struct {
+	Message string `xml:"message,attr"`
+	Type    string `xml:"type,attr"`
+	Text    string `xml:",chardata"`
+}
+
+type junitSkipped struct {
+	Message string `xml:"message,attr"`
+}
 
 // JUnit writes a test suite for each run and a test case for each finding: a
 // failure at or above FailOn, else passed with its text as output. A file
@@ -14,51 +42,48 @@ import (
 // any for a test run that broke. A test case has no attribute for its file: the
 // xUnit plug-in of Jenkins refuses the whole report for one, and the class says it.
 func JUnit(w io.Writer, r *Report, _ Palette) error {
-	x := newXML(w, element{name: "testsuites", attrs: []attribute{{"name", "cnfarch"}}})
+	x := xmlWriter{Writer: w}
+	x.raw(xml.Header + "<testsuites name=\"cnfarch\">\n")
 	for run := range r.each() {
-		x.element(r.junitSuite(run), 1)
+		x.element(r.junitSuite(run))
 	}
-	return x.end("testsuites")
+	x.raw("</testsuites>\n")
+	return x.err
 }
 
-func (r *Report) junitSuite(run *lint.Run) element {
-	suite := junitSuite{held: make(map[string]int), told: make(map[string]int)}
+func (r *Report) junitSuite(run *lint.Run) junitSuite {
+	suite := junitSuite{Name: suiteName(run)}
 	found := byPath(r.resultsOf(run, newNames()))
 	for _, path := range r.pathsOf(run, found) {
 		if len(found[path]) == 0 {
-			suite.add(path, "no findings")
+			suite.Cases = append(suite.Cases, junitCase{ClassName: path, Name: "no findings"})
 		}
 		for _, res := range found[path] {
-			suite.add(path, fmt.Sprintf("%s at %d:%d", res.Rule.Name, res.start.Line, res.start.Column), r.junitOutcome(res))
+			suite.Cases = append(suite.Cases, r.junitCase(res))
 		}
 	}
-	return element{name: "testsuite", children: suite.cases, attrs: []attribute{
-		{"name", suiteName(run)},
-		{"tests", strconv.Itoa(len(suite.cases))},
-		{"failures", strconv.Itoa(suite.held["failure"])},
-		{"errors", "0"},
-		{"skipped", strconv.Itoa(suite.held["skipped"])},
-	}}
+	suite.Tests = len(suite.Cases)
+	told := make(map[string]int)
+	for i := range suite.Cases {
+		c := &suite.Cases[i]
+		c.tell(told)
+		if c.Failure != nil {
+			suite.Failures++
+		}
+		if c.Skipped != nil {
+			suite.Skipped++
+		}
+	}
+	return suite
 }
 
-// junitSuite gathers test cases.
-type junitSuite struct {
-	cases []element
-	held  map[string]int // cases by the name of their outcome
-	told  map[string]int // cases by class and name
-}
-
-// add adds a test case under a name that no other has, where a rule says two things
-// of one place: readers keep one of a name.
-func (s *junitSuite) add(path, name string, outcome ...element) {
-	for _, o := range outcome {
-		s.held[o.name]++
+// tell gives a test case a name that no other has, where a rule says two things of
+// one place: readers keep one of a name.
+func (c *junitCase) tell(told map[string]int) {
+	key := c.ClassName + "\x00" + c.Name
+	if told[key]++; told[key] > 1 {
+		c.Name += fmt.Sprintf(" (%d)", told[key])
 	}
-	key := path + "\x00" + name
-	if s.told[key]++; s.told[key] > 1 {
-		name += fmt.Sprintf(" (%d)", s.told[key])
-	}
-	s.cases = append(s.cases, element{name: "testcase", attrs: []attribute{{"classname", path}, {"name", name}}, children: outcome})
 }
 
 // suiteName is the host, else the main file.
@@ -73,15 +98,17 @@ func suiteName(run *lint.Run) string {
 	}
 }
 
-// junitOutcome is what a case of a finding holds.
-func (r *Report) junitOutcome(res result) element {
-	line := fmt.Sprintf("%s:%d:%d: %s: %s [%s]", res.path, res.start.Line, res.start.Column, res.Severity, res.message, res.Rule.Name)
+func (r *Report) junitCase(res result) junitCase {
+	at := fmt.Sprintf("%s:%d:%d", res.path, res.start.Line, res.start.Column)
+	c := junitCase{ClassName: res.path, Name: fmt.Sprintf("%s at %d:%d", res.Rule.Name, res.start.Line, res.start.Column)}
+	line := fmt.Sprintf("%s: %s: %s [%s]", at, res.Severity, res.message, res.Rule.Name)
 	switch {
 	case res.Suppressed != nil:
-		return element{name: "skipped", attrs: []attribute{{"message", maskedText(res.Setting, res.Suppressed.Reason)}}}
+		c.Skipped = &junitSkipped{maskedText(res.Setting, res.Suppressed.Reason)}
 	case res.Severity >= r.FailOn:
-		return element{name: "failure", text: line, attrs: []attribute{{"message", res.message}, {"type", res.Severity.String()}}}
+		c.Failure = &junitFailure{res.message, res.Severity.String(), line}
 	default:
-		return element{name: "system-out", text: line}
+		c.Output = line
 	}
+	return c
 }
