@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -42,9 +44,9 @@ write a [host NAME] for it, with root where its files include absolute paths.`,
 }
 
 func (a *app) init(dir string) error {
-	path := filepath.Join(dir, config.Name)
-	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("%s is there already: cnfarch config shows what it says", path)
+	name := filepath.Join(dir, config.Name)
+	if _, err := os.Lstat(name); err == nil {
+		return fmt.Errorf("%s is there already: cnfarch config shows what it says", name)
 	} else if !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
@@ -53,15 +55,15 @@ func (a *app) init(dir string) error {
 		return err
 	}
 	text := f.text()
-	if _, err = config.Parse(path, []byte(text), knownNames()); err != nil {
+	if _, err = config.Parse(name, []byte(text), knownNames()); err != nil {
 		return err
 	}
-	err = rewrite.Stream(path, func(w io.Writer) error {
+	err = rewrite.Stream(name, func(w io.Writer) error {
 		_, failed := io.WriteString(w, text)
 		return failed
 	})
 	if err == nil {
-		fmt.Fprintf(a.stdout, "wrote %s for %s; say there which servers they are for, then run cnfarch lint\n", path, f.counts())
+		fmt.Fprintf(a.stdout, "wrote %s for %s; say there which servers they are for, then run cnfarch %s\n", name, f.counts(), f.next(dir))
 	}
 	return err
 }
@@ -102,7 +104,60 @@ func look(dir string) (*looked, error) {
 		}
 	}
 	f.hosts, f.loose = patternsOf(mains)
-	return f, f.lookAround(dir)
+	err = f.lookAround(dir)
+	if len(f.hosts) == 0 {
+		f.sideBySide()
+	}
+	return f, err
+}
+
+// sideBySide makes hosts of files such as db-1.cnf and db-2.cnf where profiles have
+// the names of all of them; else they may be pieces as well.
+func (f *looked) sideBySide() {
+	if len(f.loose) < 2 {
+		return
+	}
+	var p pattern
+	for _, file := range f.loose {
+		folder, base := path.Split(file)
+		stem := strings.TrimSuffix(base, path.Ext(base))
+		shape := folder + "{name}" + path.Ext(base)
+		if p.path != "" && p.path != shape {
+			return
+		}
+		p.path, p.names = shape, append(p.names, stem)
+	}
+	if f.profileOf(p.names) != "" {
+		f.hosts, f.loose = []pattern{p}, nil
+	}
+}
+
+// profileOf is the path with {name} that leads to a profile for every host, empty
+// where there is none.
+func (f *looked) profileOf(names []string) string {
+	for _, profile := range f.profiles {
+		parts := strings.Split(profile, "/")
+		for i, part := range parts {
+			if strings.TrimSuffix(part, ".ini") != names[0] {
+				continue
+			}
+			shape := slices.Clone(parts)
+			shape[i] = strings.Replace(part, names[0], "{name}", 1)
+			all := strings.Join(shape, "/")
+			if !slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(f.profiles, strings.Replace(all, "{name}", name, 1)) }) {
+				return all
+			}
+		}
+	}
+	return ""
+}
+
+// next is what to run next: hosts are judged by themselves, files are to be named.
+func (f *looked) next(dir string) string {
+	if len(f.hosts) > 0 {
+		return "lint"
+	}
+	return "lint " + filepath.ToSlash(filepath.Clean(dir))
 }
 
 // isMain reports whether a file is one that servers look for by its name: what
@@ -251,7 +306,8 @@ target = %s-%s
 #require-records = true
 `, newest.Product, newest.Version.Series(), newest.Product, f.profileLine())
 	if len(f.hosts) > 0 {
-		fmt.Fprintf(&b, "\n# %s.\n[host *]\nfiles = %s\n# Where absolute paths in the files are looked up, as of !includedir.\n#root = %s\n#profile = profiles/{name}.ini\n", fewNames(f.names()), strings.Join(f.paths(), ", "), rootOf(f.paths()[0]))
+		fmt.Fprintf(&b, "\n# %s.\n[host *]\nfiles = %s\n# Where absolute paths in the files are looked up, as of !includedir.\n#root = %s\n", fewNames(f.names()), strings.Join(f.paths(), ", "), rootOf(f.paths()[0]))
+		fmt.Fprintf(&b, "%s\n", cmp.Or(f.ownProfiles(), "#profile = profiles/{name}.ini"))
 	} else {
 		b.WriteString("\n# A section for each host, or for a pattern of them, where they differ. Below\n# root absolute paths in the files are looked up, as of !includedir.\n#[host db-*]\n#files = hosts/{name}/etc/my.cnf\n#root = hosts/{name}\n#profile = profiles/{name}.ini\n")
 	}
@@ -261,7 +317,18 @@ target = %s-%s
 	return b.String()
 }
 
+// ownProfiles is the line by which each host has a profile of its own.
+func (f *looked) ownProfiles() string {
+	if own := f.profileOf(f.names()); own != "" {
+		return "profile = " + own
+	}
+	return ""
+}
+
 func (f *looked) profileLine() string {
+	if len(f.hosts) > 0 && f.ownProfiles() != "" {
+		return "#profile = profile.ini\n"
+	}
 	if len(f.profiles) == 1 {
 		return "profile = " + f.profiles[0] + "\n"
 	}
