@@ -104,11 +104,7 @@ func look(dir string) (*looked, error) {
 		}
 	}
 	f.hosts, f.loose = patternsOf(mains)
-	err = f.lookAround(dir)
-	if len(f.hosts) == 0 {
-		f.sideBySide()
-	}
-	return f, err
+	return f, f.lookAround(dir)
 }
 
 // sideBySide makes hosts of files such as db-1.cnf and db-2.cnf where profiles have
@@ -167,9 +163,9 @@ func isMain(path string) bool {
 	return name == "my.cnf" || strings.EqualFold(name, "my.ini") || !strings.HasSuffix(filepath.Dir(path), ".d")
 }
 
-// lookAround looks for sysctl files and profiles.
+// lookAround looks for sysctl files and profiles, by which further hosts are known.
 func (f *looked) lookAround(dir string) error {
-	return filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+	failed := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -183,6 +179,10 @@ func (f *looked) lookAround(dir string) error {
 		}
 		return nil
 	})
+	if len(f.hosts) == 0 {
+		f.sideBySide()
+	}
+	return failed
 }
 
 func relative(dir, path string) string {
