@@ -78,6 +78,41 @@ func TestFormatsAndStatus(t *testing.T) {
 	}
 }
 
+// Nor do the formats of the other commands.
+func TestOtherFormatsAndStatus(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"old.cnf": "[mysqld]\nquery_cache_size = 1M\n", "same.cnf": "[mysqld]\nport = 3307\n", "recorded.cnf": "[mysqld]\n# cnfarch: keep measured\nport = 3307\n",
+		"now.tsv": "Variable_name\tValue\nversion\t8.4.8\nport\t3307\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct {
+		formats []string
+		args    []string
+		want    int
+	}{
+		{[]string{"text", "markdown", "html", "json"}, []string{"diff", "--from", "mysql-5.7", "--to", "mysql-8.0", "old.cnf"}, exitFindings},
+		{[]string{"text", "markdown", "html", "json"}, []string{"diff", "--from", "mysql-8.4.7", "--to", "mysql-8.4.8", "recorded.cnf"}, exitClean},
+		{[]string{"text", "markdown", "html", "json"}, []string{"diff", "--from", "mysql-5.7", "--to", "mysql-8.0", "nowhere.cnf"}, exitTrouble},
+		{[]string{"text", "json"}, []string{"drift", "--target", "mysql-8.4", "--runtime", "now.tsv", "same.cnf"}, exitClean},
+		{[]string{"text", "json"}, []string{"drift", "--target", "mysql-8.4", "--runtime", "now.tsv", "old.cnf"}, exitFindings},
+		{[]string{"text", "json"}, []string{"drift", "--target", "mysql-8.4", "--runtime", "nowhere.tsv", "same.cnf"}, exitTrouble},
+		{[]string{"text", "json"}, []string{"records", "--target", "mysql-8.4", "recorded.cnf"}, exitClean},
+		{[]string{"text", "json"}, []string{"records", "--target", "mysql-8.4", "nowhere.cnf"}, exitTrouble},
+		{[]string{"text", "json", "html"}, []string{"dig", "--target", "mysql-8.4", "same.cnf"}, exitTrouble}, // in no repository
+	} {
+		for _, format := range test.formats {
+			var out, said strings.Builder
+			if status := Main(append(test.args, "--format", format), strings.NewReader(""), &out, &said); status != test.want {
+				t.Errorf("%v --format %s: exit status %d, want %d: %s", test.args, format, status, test.want, said.String())
+			}
+		}
+	}
+}
+
 // inFile writes a format to a file beside the text.
 func inFile(t *testing.T, format string, want int, out string, args []string) {
 	t.Helper()
