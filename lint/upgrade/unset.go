@@ -84,10 +84,22 @@ func (p *Planner) answers(run *lint.Run) map[string]bool {
 			continue
 		}
 		for _, next := range defaults.Successors(s.Name, run.Target) {
-			out[next.Option] = true
+			out[next.Option] = out[next.Option] || takesOver(run, s, next)
 		}
 	}
 	return out
+}
+
+// takesOver reports whether a successor gets a value from a line: one that needs
+// no line for it runs its own default.
+func takesOver(run *lint.Run, s *lint.Setting, next defaults.Successor) bool {
+	other := func(option string) (string, bool) {
+		if t := run.Set(option); t != nil {
+			return t.Raw, t.Has
+		}
+		return "", false
+	}
+	return defaults.Convert(next.Conversion, s.Raw, s.Has, other).Outcome != defaults.Nothing
 }
 
 // written reports whether the files have a line for one of some options.
@@ -207,7 +219,7 @@ func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
 		u.Impact = defaults.Low
 		u.Notes = append(u.Notes, "only where the plugin "+plugin+" is loaded")
 	}
-	if bin, known, _ := run.TargetDefault("log_bin"); known && bin == "OFF" && run.Set("log_bin") == nil && ofBinaryLog(d.to.Name) {
+	if ofBinaryLog(d.to.Name) && !logs(run) {
 		u.Impact = defaults.Low
 		u.Notes = append(u.Notes, "without effect while no binary log is written")
 	}
@@ -261,7 +273,16 @@ func owner(o defaults.Option) string {
 }
 
 func ofBinaryLog(option string) bool {
-	return strings.HasPrefix(option, "binlog_") || option == "sync_binlog"
+	return strings.HasPrefix(option, "binlog_") || option == "sync_binlog" || option == "log_replica_updates" || option == "log_slave_updates"
+}
+
+// logs reports whether the target writes binary logs, or may.
+func logs(run *lint.Run) bool {
+	if s := run.Set("log_bin"); s != nil {
+		return s.Value.Text != "OFF"
+	}
+	bin, known, _ := run.TargetDefault("log_bin")
+	return !known || bin != "OFF"
 }
 
 // loads reports whether the files speak of a plugin: they load it, or set one of

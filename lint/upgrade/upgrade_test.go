@@ -74,6 +74,7 @@ func TestParts(t *testing.T) {
 		{"the default of before", "mysql-8.0", "mysql-8.4", "innodb_io_capacity=200", Pinned, "200", "200", false},
 		{"deprecated", "mysql-5.7", "mysql-8.0", "symbolic_links=1", Pinned, "ON", "ON", false},
 		{"deprecated alone", "mysql-8.0", "mysql-8.4", "symbolic_links=1", Deprecated, "ON", "ON", false},
+		{"without effect by now", "mysql-5.7", "mysql-8.4", "max_length_for_sort_data=1024", Means, "1024", "1024", false},
 		{"nobody speaks", "mysql-8.0", "mysql-8.4", "max_connections=500", Undecided, "500", "500", false},
 		{"a list without a flag that came after it", "mariadb-10.5", "mariadb-10.11", "old_mode=ZERO_DATE_TIME_CAST", Means, "ZERO_DATE_TIME_CAST", "ZERO_DATE_TIME_CAST", false},
 		{"every address by another name", "mysql-5.7", "mariadb-10.11", "bind_address=*", Undecided, "*", "*", false},
@@ -165,6 +166,8 @@ func TestUnset(t *testing.T) {
 		{"computed from what is written", "mysql-8.0", "mysql-8.4", "innodb_io_capacity=3000\n", "innodb_io_capacity_max", "", ""},
 		{"what silence meant", "mysql-5.7", "mysql-8.0", "", "binlog_expire_logs_seconds", "0 > 2592000", "binlog_expire_logs_seconds = 0"},
 		{"another line answers", "mysql-5.7", "mysql-8.0", "expire_logs_days=7\n", "binlog_expire_logs_seconds", "", ""},
+		{"a line that says nothing of it", "mysql-8.0", "mysql-8.4", "temptable_use_mmap=ON\n", "temptable_max_mmap", "1073741824 > 0", "temptable_max_mmap = 1G"},
+		{"an older line that answers", "mysql-8.0", "mysql-8.4", "temptable_use_mmap=OFF\n", "temptable_max_mmap", "", ""},
 		{"an older name", "mysql-5.7", "mysql-8.0", "", "replica_parallel_workers", "0 > 4", "replica_parallel_workers = 0"},
 		{"an older name is written", "mysql-5.7", "mysql-8.0", "slave_parallel_workers=2\n", "replica_parallel_workers", "", ""},
 		{"the log switched on", "mysql-5.7", "mysql-8.0", "", "log_bin", "OFF > ON", "skip_log_bin"},
@@ -222,6 +225,17 @@ func TestImpactFoldsWhatCannotAct(t *testing.T) {
 	for i := 1; i < len(p.Unset); i++ {
 		if p.Unset[i-1].Impact < p.Unset[i].Impact {
 			t.Errorf("%s stands behind %s", p.Unset[i].Option.Name, p.Unset[i-1].Option.Name)
+		}
+	}
+}
+
+// TestBinaryLogOff folds what cannot act without a binary log.
+func TestBinaryLogOff(t *testing.T) {
+	for lines, want := range map[string]defaults.Impact{"skip-log-bin\n": defaults.Low, "log-bin=x\n": defaults.High, "": defaults.High} {
+		for _, u := range plan(t, "mysql-5.7", "mysql-8.0", lines).Unset {
+			if u.Option.Name == "log_replica_updates" && u.Impact != want {
+				t.Errorf("%q: %s ranks %d, want %d", lines, u.Option.Name, u.Impact, want)
+			}
 		}
 	}
 }
