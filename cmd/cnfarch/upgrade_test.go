@@ -60,7 +60,7 @@ func TestUpgradeFormats(t *testing.T) {
 	for _, format := range []string{"text", "markdown", "html", "json"} {
 		t.Run(format, func(t *testing.T) {
 			got := diffed(t, string(src), "--from", "mysql-5.7", "--to", "mysql-8.4", "--format", format)
-			for _, want := range []string{"query_cache_type", "innodb_redo_log_capacity", "innodb_io_capacity", "mysql-8.0.45", "log_replica_updates"} {
+			for _, want := range []string{"query_cache_type", "innodb_redo_log_capacity", "innodb_io_capacity", "mysql-8.0.45", "replica_parallel_workers"} {
 				if !bytes.Contains(got, []byte(want)) && !bytes.Contains(got, []byte(strings.ReplaceAll(want, "_", `\_`))) {
 					t.Errorf("nothing of %s", want)
 				}
