@@ -79,7 +79,7 @@ func intoOneFile(p *lint.Pass, s *lint.Setting) {
 	if product.Outcome != defaults.Exact || s.Is(product.Value) {
 		return
 	}
-	p.Fault(s, lint.Warning, "%s had a file of this size for each of innodb_log_files_in_group, 2 where it is not written; there is one file since 10.5, so the log would shrink", p.From()).
+	p.Fault(s, lint.Warning, "%s takes this times innodb_log_files_in_group, 2 where it is not written; MariaDB has one file since 10.5, so the log would shrink", p.From()).
 		Write(s.Name, product.Value).Unsafe()
 }
 

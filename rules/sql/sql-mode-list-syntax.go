@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
@@ -46,7 +47,7 @@ func listFault(problem value.Problem) string {
 	case value.NumberOutOfRange:
 		return "a number that stands for no list"
 	case value.UnknownWord:
-		return "an unknown word in the list"
+		return fmt.Sprintf("an unknown word in the list, %q", problem.Part)
 	default:
 		return "a shortened word in the list"
 	}
