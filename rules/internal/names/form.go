@@ -75,3 +75,24 @@ func statement(words []string, value string, has bool) (string, string, bool) {
 	}
 	return lint.Canonical(name), value, true
 }
+
+func prefixes(m effective.Match) string {
+	text := ""
+	for _, p := range m.Prefixes {
+		switch p {
+		case effective.Skip:
+			text += "skip_"
+		case effective.Disable:
+			text += "disable_"
+		case effective.Enable:
+			text += "enable_"
+		case effective.Maximum:
+			text += "maximum_"
+		case effective.Autoset:
+			text += "autoset_"
+		case effective.Loose:
+			text += "loose_"
+		}
+	}
+	return text
+}

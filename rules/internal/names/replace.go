@@ -137,27 +137,6 @@ func FullName(s *lint.Setting) string {
 // name with the old mistake behind it helps nobody.
 func Misread(s *lint.Setting) bool { return len(s.Value.Problems) > 0 }
 
-func prefixes(m effective.Match) string {
-	text := ""
-	for _, p := range m.Prefixes {
-		switch p {
-		case effective.Skip:
-			text += "skip_"
-		case effective.Disable:
-			text += "disable_"
-		case effective.Enable:
-			text += "enable_"
-		case effective.Maximum:
-			text += "maximum_"
-		case effective.Autoset:
-			text += "autoset_"
-		case effective.Loose:
-			text += "loose_"
-		}
-	}
-	return text
-}
-
 // shadowed: of several lines with the same unknown name the last alone is worth
 // writing anew.
 func (t *Plan) shadowed(s *lint.Setting) bool {
