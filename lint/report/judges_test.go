@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/joshdk/go-junit"
+	"github.com/reviewdog/errorformat"
 	reviewdog "github.com/reviewdog/reviewdog/parser"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -42,12 +43,14 @@ const hostileValue = "a|b <script>alert('x')</script> &lt; *c* _d_ ~~e~~ [f](g) 
 
 // hostile is a report on a file of that kind. One rule says two things of one
 // place.
-func hostile(t *testing.T) *Report {
+func hostile(t *testing.T) *Report { return hostileIn(t, hostileName) }
+
+func hostileIn(t *testing.T, name string) *Report {
 	t.Helper()
 	target := parseServer(t, "mysql-8.4.8")
 	src := "[mysqld]\nport = \"" + hostileValue + "\"\nsocket = `x`\n# cnfarch: ignore[any-rule] known\nmax_connections = 1\n"
 	reading := effective.Read(effective.Host{}, effective.Query{
-		Server: target, Tolerant: true, Sources: []effective.Source{{Name: hostileName, Bytes: []byte(src)}},
+		Server: target, Tolerant: true, Sources: []effective.Source{{Name: name, Bytes: []byte(src)}},
 	})
 	rule := &lint.Rule{
 		Code: "T01", Name: "any-rule", Summary: "says it", Family: "storage", Severity: lint.Error, Scope: lint.Names,
@@ -196,6 +199,33 @@ func TestJudgeReviewdog(t *testing.T) {
 		})
 		if diff := cmp.Diff(want, reviewed(t, reviewdog.NewSarifParser(), written(t, "sarif", r))); diff != "" {
 			t.Errorf("%s, sarif: %s", name, diff)
+		}
+	}
+}
+
+// Editors take the short format by a pattern of Vim's kind: the name, which has no
+// blanks there, the place, the severity, and the rest for the message. What is said
+// of a host has no place to go to.
+func TestJudgeEditor(t *testing.T) {
+	for name, r := range map[string]*Report{"hostile": hostileIn(t, "db1/my.cnf"), "sample": sampleReport(t)} {
+		pattern, err := errorformat.NewErrorformat([]string{`%f:%l:%c: %t%*[a-z]: %m`})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []seen
+		for scanner := pattern.NewScanner(strings.NewReader(written(t, "short", r))); scanner.Scan(); {
+			if e := scanner.Entry(); e.Valid {
+				got = append(got, seen{e.Filename, e.Lnum, e.Col, string(e.Type), "", e.Text})
+			}
+		}
+		want := slices.DeleteFunc(said(r, false, func(res result) seen {
+			if res.Place.File == nil {
+				return seen{}
+			}
+			return seen{res.path, res.start.Line, res.start.Column, res.Severity.String()[:1], "", oneLine(res.message) + " [" + res.Rule.Name + "]"}
+		}), func(s seen) bool { return s == seen{} })
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", name, diff)
 		}
 	}
 }
