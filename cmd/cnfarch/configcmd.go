@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cnfarch/cnfarch/cmd/cnfarch/internal/config"
+	"github.com/cnfarch/cnfarch/lint/report"
 )
 
 func (a *app) configCommand() *cobra.Command {
@@ -72,7 +73,7 @@ func (a *app) listHosts() error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t[%s]\n", h.Name, orDash(f.target), orDash(f.profile), orDash(strings.Join(hereAll(g.placesOf(h)), ", ")), h.Section.Name)
+		tableRow(w, h.Name, orDash(f.target), orDash(f.profile), orDash(strings.Join(hereAll(g.placesOf(h)), ", ")), "["+h.Section.Name+"]")
 	}
 	return w.Flush()
 }
@@ -91,12 +92,12 @@ func (p *planner) show(path string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(p.stdout, path)
+	fmt.Fprintln(p.stdout, report.OneLine(path))
 	if g.config == nil {
 		fmt.Fprintf(p.stdout, "  no %s applies: flags and defaults alone\n", config.Name)
 		return nil
 	}
-	fmt.Fprintf(p.stdout, "  configuration  %s\n", here(g.config.Path))
+	fmt.Fprintf(p.stdout, "  configuration  %s\n", report.OneLine(here(g.config.Path)))
 	g.named, g.selected = []string{path}, make(map[*config.Host]bool)
 	rest := g.claim()
 	if err := g.search(rest); err != nil {
@@ -112,7 +113,7 @@ func (p *planner) show(path string) error {
 		return g.values(nil)
 	}
 	for _, h := range hosts {
-		fmt.Fprintf(p.stdout, "  host           %s, by [%s]\n", h.Name, h.Section.Name)
+		fmt.Fprintf(p.stdout, "  host           %s, by [%s]\n", report.OneLine(h.Name), report.OneLine(h.Section.Name))
 		if err := g.values(h); err != nil {
 			return err
 		}
@@ -137,7 +138,7 @@ func (g *group) values(h *config.Host) error {
 				text += " (" + s.String() + ")"
 			}
 		}
-		fmt.Fprintf(w, "  %s\t%s\t[%s]\n", v.Key, text, v.Section)
+		tableRow(w, "  "+v.Key, text, "["+v.Section+"]")
 	}
 	return w.Flush()
 }

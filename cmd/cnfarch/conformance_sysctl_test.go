@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cnfarch/cnfarch/lint/report"
 	"github.com/cnfarch/cnfarch/lint/sysctl"
 )
 
@@ -202,10 +203,10 @@ func (want kernelResult) messages() []string {
 		said = append(said, file+": not read")
 	}
 	for _, line := range want.Unknown {
-		said = append(said, fmt.Sprintf("%s: unknown key %s", line, line.Key))
+		said = append(said, fmt.Sprintf("%s: unknown key %s", line, report.OneLine(line.Key)))
 	}
 	for _, line := range want.Excluded {
-		said = append(said, fmt.Sprintf("%s: takes %s out of patterns", line, line.Key))
+		said = append(said, fmt.Sprintf("%s: takes %s out of patterns", line, report.OneLine(line.Key)))
 	}
 	for _, line := range want.Bad {
 		said = append(said, line.String()+": no assignment")

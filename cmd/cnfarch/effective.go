@@ -168,7 +168,7 @@ func placeOf(reading *effective.Reading, p effective.Problem) string {
 		return ""
 	}
 	f := reading.Files[p.File]
-	return fmt.Sprintf("%s:%d: ", f.Disk, f.Text.Pos(p.Span.Start).Line)
+	return fmt.Sprintf("%s:%d: ", report.OneLine(f.Disk), f.Text.Pos(p.Span.Start).Line)
 }
 
 // incomplete is an error where the server reads more than was read here: which
@@ -207,7 +207,7 @@ func (a *app) printSettings(run *lint.Run) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "PLACE\tGROUP\tOPTION\tVALUE\tSTATE\n")
 	for _, s := range run.Settings {
-		fmt.Fprintf(w, "%s\t[%s]\t%s\t%s\t%s\n", lineOf(s), s.Group, report.Name(s), valueOf(s), state(s))
+		tableRow(w, lineOf(s), "["+s.Group+"]", report.Name(s), valueOf(s), state(s))
 	}
 	return w.Flush()
 }

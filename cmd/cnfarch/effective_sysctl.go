@@ -130,7 +130,7 @@ func (a *app) printRows(rows map[string]*row) error {
 	fmt.Fprintf(w, "KEY\tVALUE\tWINNER\tLOSERS\n")
 	for _, key := range keys {
 		r := rows[key]
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", key, strings.ReplaceAll(r.value, "\t", " "), r.winner, strings.Join(r.losers, ", "))
+		tableRow(w, key, r.value, r.winner, strings.Join(r.losers, ", "))
 	}
 	return w.Flush()
 }

@@ -203,7 +203,8 @@ type progress struct {
 
 // newProgress shows progress where stderr is a terminal and nobody wants quiet.
 func (a *app) newProgress() progress {
-	f, ok := a.stderr.(*os.File)
+	messages, _ := a.stderr.(speaker)
+	f, ok := messages.Writer.(*os.File)
 	if !ok || a.flags.quiet || !isatty.IsTerminal(f.Fd()) {
 		return progress{}
 	}

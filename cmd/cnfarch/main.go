@@ -28,14 +28,14 @@ func main() {
 
 // Main is the whole program on the given streams; it gives the exit status.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	app := &app{stdin: stdin, stdout: stdout, stderr: stderr, profiles: new(profiles)}
+	app := &app{stdin: stdin, stdout: stdout, stderr: speaker{stderr}, profiles: new(profiles)}
 	root := app.root(args)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
-	root.SetErr(stderr)
+	root.SetErr(app.stderr)
 	if err := root.Execute(); err != nil {
-		fmt.Fprintf(stderr, "cnfarch: %v\n", err)
+		fmt.Fprintf(app.stderr, "cnfarch: %v\n", err)
 		return exitTrouble
 	}
 	return app.status

@@ -12,6 +12,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint/hw"
 	"github.com/cnfarch/cnfarch/lint/hw/collect"
 	"github.com/cnfarch/cnfarch/lint/intake"
+	"github.com/cnfarch/cnfarch/lint/report"
 )
 
 func (a *app) profileCommand() *cobra.Command {
@@ -68,9 +69,9 @@ Exit status: 0 where all can be used, notes or not, else 2.`,
 					continue
 				}
 				for _, n := range notes {
-					fmt.Fprintf(a.stdout, "%s:%d: note: %s\n", file, max(n.Line, 1), n.Message)
+					fmt.Fprintf(a.stdout, "%s:%d: note: %s\n", report.OneLine(file), max(n.Line, 1), report.OneLine(n.Message))
 				}
-				fmt.Fprintf(a.stdout, "%s: can be used\n", file)
+				fmt.Fprintf(a.stdout, "%s: can be used\n", report.OneLine(file))
 			}
 			return nil
 		},
@@ -107,7 +108,7 @@ func (a *app) showProfile(files []string) error {
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, fact := range profile.Facts() {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", fact.Key, fact.Text, inBytes(fact))
+		tableRow(w, fact.Key, fact.Text, inBytes(fact))
 	}
 	return w.Flush()
 }

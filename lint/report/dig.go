@@ -39,7 +39,7 @@ func digLines(run *lint.Run, f dig.Find, today time.Time) []string {
 		return []string{"not committed"}
 	}
 	o := f.Origin
-	lines := []string{fmt.Sprintf("since %s (%s), %s by %s: %s", o.Time.Format(time.DateOnly), Age(o.Time, today), short(o.Commit), o.Author, o.Subject)}
+	lines := []string{fmt.Sprintf("since %s (%s), %s by %s: %s", o.Time.Format(time.DateOnly), Age(o.Time, today), short(o.Commit), oneLine(o.Author), oneLine(o.Subject))}
 	if f.Replaced {
 		lines = append(lines, "in place of "+shownValue(f.Before))
 	}

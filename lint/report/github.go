@@ -56,7 +56,7 @@ func annotation(res result) string {
 	if res.Severity > lint.Info {
 		command = res.Severity.String()
 	}
-	where := fmt.Sprintf("file=%s,line=%d,endLine=%d", githubProperty(res.path), res.start.Line, res.end.Line)
+	where := fmt.Sprintf("file=%s,line=%d,endLine=%d", githubProperty(oneLine(res.path)), res.start.Line, res.end.Line)
 	if res.start.Line == res.end.Line {
 		where += fmt.Sprintf(",col=%d,endColumn=%d", res.start.Column, res.end.Column)
 	}

@@ -50,13 +50,13 @@ func markdownTitle(run *lint.Run) string {
 	if run.Host == "" {
 		title = suiteName(run) + " " + title
 	}
-	return title
+	return oneLine(title)
 }
 
 // placeOr is where a result stands, the host where it stands nowhere.
 func placeOr(res result) string {
 	if res.Place.File == nil {
-		return suiteName(res.run)
+		return oneLine(suiteName(res.run))
 	}
 	return fmt.Sprintf("%s:%d", oneLine(res.path), res.start.Line)
 }

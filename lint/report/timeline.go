@@ -76,7 +76,7 @@ func timelineOf(run *lint.Run, option, mine string) *timeline {
 	}
 	t.Height = laneHeight * len(t.Lanes)
 	t.Text = t.words(mine)
-	t.Mine = shownAs(defaults.Class(option), mine)
+	t.Mine = oneLine(shownAs(defaults.Class(option), mine))
 	return t
 }
 
@@ -96,7 +96,7 @@ func (t *timeline) words(mine string) string {
 		}
 	}
 	if mine != "" {
-		parts = append(parts, "the file has "+mine)
+		parts = append(parts, "the file has "+oneLine(mine))
 	}
 	return strings.Join(parts, "; ")
 }

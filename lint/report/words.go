@@ -48,6 +48,10 @@ func shownValue(v string) string {
 	return oneLine(v)
 }
 
+// OneLine is a text as it can be shown on a line of its own: what would break the
+// line or steer a terminal is escaped.
+func OneLine(s string) string { return oneLine(s) }
+
 // oneLine escapes what would break a line or steer a terminal.
 func oneLine(s string) string {
 	if plain(s) {
