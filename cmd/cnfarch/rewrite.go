@@ -103,6 +103,7 @@ func (a *app) rewrite(paths []string, f rewriteFlags) error {
 		return fmt.Errorf("%d files would run together on standard output: use --diff, --write or --output", len(inputs))
 	}
 	engine := lint.New(rules.All())
+	d := delivery{app: a, flags: f, palette: report.NewPalette(colored)}
 	for _, in := range inputs {
 		if options.MoveDead {
 			if err := movable(in); err != nil {
@@ -114,11 +115,9 @@ func (a *app) rewrite(paths []string, f rewriteFlags) error {
 		if err != nil {
 			return err
 		}
-		if err := a.deliver(changes, f, report.NewPalette(colored)); err != nil {
-			a.trouble(err)
-		}
+		d.trees = append(d.trees, changes)
 	}
-	return nil
+	return d.deliver()
 }
 
 // movable says why dead lines of a configuration cannot move to a group that
@@ -147,34 +146,6 @@ func (a *app) changes(engine *lint.Engine, in lint.Input, f rewriteFlags, option
 	}
 	results, err := rewrite.Strip(run)
 	return changesOf(results), err
-}
-
-// deliver puts a rewritten tree where the flags say.
-func (a *app) deliver(changes []report.Change, f rewriteFlags, p report.Palette) error {
-	if !f.diff && !f.write && f.output == "" {
-		_, err := a.stdout.Write(changes[0].Now)
-		return err
-	}
-	for _, c := range changes {
-		changed := string(c.Before) != string(c.Now)
-		var err error
-		switch {
-		case f.output != "":
-			err = create(f.output, c)
-		case !changed:
-		case f.diff:
-			a.raise(exitFindings)
-			err = report.Diff(a.stdout, f.shown(c), p)
-		default:
-			if err = rewrite.Replace(filepath.FromSlash(c.Name), c.Before, c.Now, f.backup); err == nil {
-				fmt.Fprintf(a.stderr, "wrote %s\n", c.Name)
-			}
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // shown is a change as its diff may be printed.
