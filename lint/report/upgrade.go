@@ -199,6 +199,9 @@ func stagesOf(plan *upgrade.Plan) []stage {
 		if plan.Stepwise() {
 			out.Title = fmt.Sprintf("from %s to %s", s.From, s.To)
 			out.File = fmt.Sprintf("cnfarch rewrite --from %s --target %s", s.From, s.To)
+			if len(list) == 0 {
+				out.File += typed(plan.Run)
+			}
 		}
 		for _, does := range s.Steps {
 			number++
@@ -207,6 +210,21 @@ func stagesOf(plan *upgrade.Plan) []stage {
 		list = append(list, out)
 	}
 	return list
+}
+
+// typed is the file of a run as it can be typed in a shell, after a blank; empty
+// where it would have to be quoted, and where there are several.
+func typed(run *lint.Run) string {
+	if run.Host != "" || len(run.Sources) != 1 {
+		return ""
+	}
+	name := fileName(run.Sources[0])
+	for _, c := range name {
+		if !strings.ContainsRune("./_-", c) && !('0' <= c && c <= '9') && !('a' <= c && c <= 'z') && !('A' <= c && c <= 'Z') {
+			return ""
+		}
+	}
+	return " " + name
 }
 
 func phase(k defaults.MoveKind) string {

@@ -92,6 +92,9 @@ func (p *Planner) entry(run *lint.Run, s *lint.Setting) (Part, Entry) {
 	}
 	if f := fatal(s); f != nil {
 		e.Finding, e.After = f, ""
+		if known && s.Option == nil && s.FromOption == nil { // known by another spelling, such as skip_
+			e.Sources = append(e.Sources, strings.ReplaceAll(before.Option.Provenance, ",", ", "))
+		}
 		if run.SourceRefuses(s) {
 			e.Says = append(e.Says, p.from.String()+" does not start with it either: is this the file that runs?")
 		}
