@@ -10,19 +10,14 @@ var schedulerKeysMoved = lint.Rule{
 	Summary:  "scheduler settings that are no kernel keys any more",
 	Severity: lint.Warning,
 	Facts:    []string{"kernel"},
-	Reads:    movedKeys(),
-	Scope:    lint.Effective,
-	Setting:  checkMoved,
-}
-
-// movedKeys went to debugfs with commit 8a99b683 in Linux 5.13.
-func movedKeys() []string {
-	return []string{
+	Reads: []string{ // went to debugfs with commit 8a99b683 in Linux 5.13
 		"kernel.sched_min_granularity_ns", "kernel.sched_latency_ns", "kernel.sched_wakeup_granularity_ns",
 		"kernel.sched_migration_cost_ns", "kernel.sched_nr_migrate", "kernel.sched_tunable_scaling",
 		"kernel.numa_balancing_scan_delay_ms", "kernel.numa_balancing_scan_period_min_ms",
 		"kernel.numa_balancing_scan_period_max_ms", "kernel.numa_balancing_scan_size_mb",
-	}
+	},
+	Scope:   lint.Effective,
+	Setting: checkMoved,
 }
 
 func checkMoved(p *lint.Pass, s *lint.Setting) {

@@ -40,7 +40,7 @@ func isPattern(s *lint.Setting) bool { return sysctl.IsGlob(s.Name) }
 // (K11, K16) is theirs. Enterprise kernels carry keys back, so that a low
 // number does not prove that a key is absent.
 func present(p *lint.Pass, s *lint.Setting) {
-	if s.Name == "net.ipv4.tcp_tw_recycle" || isOneOf(s.Name, movedKeys()...) || s.Line.Key.At(p.KernelVersion()) != kernel.Absent {
+	if s.Name == "net.ipv4.tcp_tw_recycle" || isOneOf(s.Name, schedulerKeysMoved.Reads...) || s.Line.Key.At(p.KernelVersion()) != kernel.Absent {
 		return
 	}
 	if s.Line.Key.Gone(p.KernelVersion()) {

@@ -12,7 +12,7 @@ var portsAndPathsShared = lint.Rule{
 	Summary:  "servers of one host that fight over a port, a socket or a directory",
 	Severity: lint.Error,
 	Facts:    []string{"instances"},
-	Compares: append(resources(), "bind_address", "skip_networking"),
+	Compares: []string{"port", "socket", "datadir", "pid_file", "bind_address", "skip_networking"},
 	Host:     checkShared,
 }
 

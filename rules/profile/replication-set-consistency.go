@@ -12,7 +12,10 @@ var replicationSetConsistency = lint.Rule{
 	Summary:  "members of one replication set that disagree on what has to be alike",
 	Severity: lint.Error,
 	Facts:    []string{lint.ReplicationSet},
-	Compares: alikeNames(),
+	Compares: []string{
+		"lower_case_table_names", "binlog_format", "binlog_row_image", "gtid_mode", "character_set_server", "collation_server",
+		"max_allowed_packet", "sql_mode", "log_replica_updates", "log_slave_updates",
+	},
 	Host:     checkAlike,
 }
 
@@ -43,14 +46,6 @@ func alike() []shared {
 		{option: "log_replica_updates", severity: lint.Warning, because: updates},
 		{option: "log_slave_updates", severity: lint.Warning, because: updates},
 	}
-}
-
-func alikeNames() []string {
-	var names []string
-	for _, s := range alike() {
-		names = append(names, s.option)
-	}
-	return names
 }
 
 func checkAlike(p *lint.Pass) {
