@@ -156,7 +156,7 @@ func (f *fleet) jobs() int {
 // inOrder does units, so many at once, and gives what they gave in their order.
 // No more of them run ahead than work at once; what is alone needs nobody beside.
 func inOrder(parent context.Context, units []unit, jobs int) iter.Seq[outcome] {
-	if jobs == 1 || len(units) == 1 {
+	if jobs == 1 || len(units) <= 1 {
 		return inTurn(parent, units)
 	}
 	return func(yield func(outcome) bool) {

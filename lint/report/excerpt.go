@@ -30,6 +30,9 @@ type cell struct {
 // is far from the place cut off. The carets come without trailing blanks.
 func excerpt(src []byte, line, at text.Span, masked []text.Span) (shown, carets string) {
 	at = text.Span{Start: clamp(at.Start, line), End: clamp(at.End, line)}
+	if whole := string(line.Of(src)); len(masked) == 0 && len(whole) <= excerptWidth && plain(whole) { // as nearly all are
+		return strings.TrimRight(whole, " "), strings.Repeat(" ", at.Start-line.Start) + strings.Repeat("^", max(1, at.Len()))
+	}
 	part := around(src, line, at)
 	cells := cellsOf(src, part, at, masked)
 	first, last := marked(cells)

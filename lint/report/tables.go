@@ -1,10 +1,9 @@
 package report
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
-	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/cnfarch/cnfarch/lint"
 )
@@ -109,15 +108,32 @@ func (t texter) table(rows [][]string) {
 	t.line("")
 }
 
-// rows writes aligned rows.
+// rows writes rows of as many cells each, aligned.
 func (t texter) rows(rows [][]string) {
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	widths := widthsOf(rows)
+	var line []byte
 	for _, row := range rows {
-		fmt.Fprintln(w, "  "+strings.Join(row, "\t"))
+		line = line[:0]
+		for i, cell := range row {
+			line = append(append(line, "  "...), cell...)
+			for range widths[i] - utf8.RuneCountInString(cell) {
+				line = append(line, ' ')
+			}
+		}
+		t.put(strings.TrimRight(string(line), " "))
 	}
-	_ = w.Flush() // a strings.Builder takes everything
-	for line := range strings.Lines(b.String()) {
-		t.line("%s", strings.TrimRight(line, " \n"))
+}
+
+// widthsOf are the characters of the longest cell of each column.
+func widthsOf(rows [][]string) []int {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
 	}
+	return widths
 }

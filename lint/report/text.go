@@ -243,7 +243,8 @@ func (t texter) excerpt(f *lint.Finding) {
 
 // detail is a line below an excerpt, with its label in a column.
 func (t texter) detail(label, said string) {
-	t.put("    ", in(t.palette.faint, fmt.Sprintf("%-8s", label+":")), " ", said)
+	const width = len("verdict:")
+	t.put("    ", in(t.palette.faint, label+":"+strings.Repeat(" ", width-len(label)-len(":"))), " ", said)
 }
 
 func (t texter) why(f *lint.Finding) {

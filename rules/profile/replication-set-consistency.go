@@ -16,7 +16,7 @@ var replicationSetConsistency = lint.Rule{
 		"lower_case_table_names", "binlog_format", "binlog_row_image", "gtid_mode", "character_set_server", "collation_server",
 		"max_allowed_packet", "sql_mode", "log_replica_updates", "log_slave_updates",
 	},
-	Host:     checkAlike,
+	Host: checkAlike,
 }
 
 // shared is an option that members of a replication set have alike.
