@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"github.com/cnfarch/cnfarch/lint"
 )
@@ -42,9 +43,9 @@ func GitHub(w io.Writer, r *Report, _ Palette) error {
 }
 
 // harmless is a line of the log that the runner does not take for a command:
-// one begins with two colons, or has ##[ anywhere.
+// one begins with two colons behind white space, or has ##[ anywhere.
 func harmless(line string) string {
-	if strings.HasPrefix(line, "::") {
+	if strings.HasPrefix(strings.TrimLeftFunc(line, unicode.IsSpace), "::") {
 		line = "./" + line
 	}
 	return strings.ReplaceAll(line, "##[", "## [")

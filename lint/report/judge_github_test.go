@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // obeyed is what GitHub's runner does for the lines of a log, in their order, as
@@ -35,7 +36,7 @@ func runnerKnows(name string) bool {
 
 // secondKind reads ::NAME KEY=VALUE,KEY=VALUE::DATA.
 func secondKind(line string) (seen, bool) {
-	rest, ok := strings.CutPrefix(strings.TrimLeft(line, " \t\r"), "::")
+	rest, ok := strings.CutPrefix(strings.TrimLeftFunc(line, unicode.IsSpace), "::")
 	if !ok {
 		return seen{}, false
 	}

@@ -324,12 +324,13 @@ func TestXMLDocuments(t *testing.T) {
 
 // What the log of a job makes a runner do is to annotate, no more.
 func TestJudgeGitHub(t *testing.T) {
-	for name, r := range map[string]*Report{"hostile": hostile(t), "sample": sampleReport(t)} {
+	command := "  ::add-mask::x\n::set-env name=y::z ##[error]/my.cnf"
+	for name, r := range map[string]*Report{"hostile": hostile(t), "command": hostileIn(t, command), "sample": sampleReport(t)} {
 		got := obeyed(written(t, "github", r))
 		want := said(r, false, func(res result) seen {
 			s := whole(res)
 			s.Severity = map[lint.Severity]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "notice"}[res.Severity]
-			s.Message = strings.ReplaceAll(oneLine(res.message), "##[", "## [")
+			s.Message, s.Path = strings.ReplaceAll(oneLine(res.message), "##[", "## ["), strings.ReplaceAll(res.path, "##[", "## [")
 			if res.start.Line != res.end.Line {
 				s.Column = 0
 			}
