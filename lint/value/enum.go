@@ -68,8 +68,8 @@ func (r *reader) byNumber(raw string) (index int, ok bool) {
 }
 
 // gtidConsistency reads whole words, TRUE and FALSE too, and numbers. Anything
-// else is OFF with a warning and does not stop the server (observed on MySQL
-// 9.7.4).
+// else changes nothing and does not stop the server: 9.7.4 warns that it sets OFF,
+// and runs its default, ON (observed).
 func (r *reader) gtidConsistency() {
 	raw := r.argument()
 	word := raw
@@ -88,7 +88,7 @@ func (r *reader) gtidConsistency() {
 		p.Cause = EmptyArgument
 	}
 	r.note(p)
-	r.be(Word, "OFF")
+	r.keep(Word)
 }
 
 // refuseWord refuses an enum; MariaDB behind loose_ leaves the value alone, and

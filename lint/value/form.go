@@ -75,6 +75,8 @@ func (r *reader) hasForm(kind string) (ok bool, want string) {
 		return text == "" || isEngine(text), "a storage engine that there is"
 	case "networks":
 		return isNetworkList(text), "addresses or networks such as 192.168.0.0/16 with commas between them, localhost, or *"
+	case "policy":
+		return isPolicy(text), "up to three factors with commas between them, the first of which is *, a plugin or *:PLUGIN"
 	case "codes":
 		return isCodeList(text), "numbers or symbols of messages, such as MY-010926 or 10926, with commas between them"
 	case "algorithms":
@@ -211,6 +213,19 @@ func isNetworkList(text string) bool {
 		}
 	}
 	return true
+}
+
+// isPolicy takes plugins that are not built in for installed by their names.
+func isPolicy(text string) bool {
+	factors := strings.Split(text, ",")
+	for i, factor := range factors {
+		plugin := strings.TrimPrefix(strings.TrimSpace(factor), "*:")
+		builtIn := plugin == "*" || plugin == "caching_sha2_password" || plugin == "sha256_password" || plugin == "mysql_native_password"
+		if !builtIn && !strings.HasPrefix(plugin, "auth") && (plugin != "" || i == 0) {
+			return false
+		}
+	}
+	return len(factors) <= 3
 }
 
 // isCodeList: a symbol has letters in either case; whether the server has a message

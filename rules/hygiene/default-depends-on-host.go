@@ -19,7 +19,7 @@ var defaultDependsOnHost = lint.Rule{
 }
 
 func checkComputed(p *lint.Pass, s *lint.Setting) {
-	if s.Option.Default.Kind != defaults.Computed || s.Tolerated() || s.Guessed() || s.Meant.Kind <= value.None {
+	if s.Option.Default.Kind != defaults.Computed || s.Tolerated() || s.Guessed() || s.Meant.Kind <= value.None || leavesChoice(p, s) {
 		return
 	}
 	lacks := slices.DeleteFunc(slices.Clone(s.DefaultLacks), p.Known) // an option that a template fills in is no fact

@@ -3,6 +3,7 @@ package hygiene
 import (
 	"fmt"
 
+	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
@@ -43,6 +44,8 @@ func emptyOutcome(p *lint.Pass, s *lint.Setting, problem value.Problem, fatal bo
 	switch {
 	case fatal:
 		says += fmt.Sprintf(", so %s does not start", p.Target())
+	case defaults.ZeroIsDefault(s.Name, p.Target().Product):
+		says += ", and the server takes 0, which leaves the choice to it"
 	case s.Value.Kept:
 		says += ", so the server passes over the line"
 	case s.Value.Kind == value.Word:

@@ -18,6 +18,10 @@ var redundantPin = lint.Rule{
 }
 
 func checkRedundant(p *lint.Pass, s *lint.Setting) {
+	if leavesChoice(p, s) {
+		choice(p, s)
+		return
+	}
 	if s.Kept != nil || s.Tolerated() || s.Guessed() || bareText(s) || !p.IsDefault(s) || oneOfSeveral(p, s) {
 		return
 	}
@@ -64,6 +68,25 @@ func oneOfSeveral(p *lint.Pass, s *lint.Setting) bool {
 }
 
 type flip struct{ server.Server }
+
+func choice(p *lint.Pass, s *lint.Setting) {
+	d := p.Judge(s, lint.Info, lint.Advice{Row: lint.RowDefault, Verdict: lint.Delete}, "0 leaves the choice to the server, as no line does")
+	switch {
+	case s.Class.Assertion:
+		d.Keep()
+	case p.Fragment || len(p.During) > 0:
+		d.Unsafe()
+	default:
+		d.Safe()
+	}
+}
+
+// leavesChoice reports whether a line says no more than that the server is to have
+// its default.
+func leavesChoice(p *lint.Pass, s *lint.Setting) bool {
+	n, ok := s.Value.Int()
+	return ok && n == 0 && s.Kept == nil && len(s.Value.Problems) == 0 && defaults.ZeroIsDefault(s.Name, p.Target().Product)
+}
 
 // partner is the setting that a line is read together with, where that is not the
 // default: without the line it would be read wrong.

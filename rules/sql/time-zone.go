@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 )
 
@@ -26,6 +27,9 @@ const zoneTables = "time_zone_tables"
 func checkZone(p *lint.Pass, s *lint.Setting) {
 	zone := s.Meant.Text
 	switch {
+	case zone == "" && s.Has && s.Option.Type == defaults.String:
+		p.Misread(s, lint.Error, "no zone has an empty name, and the server does not start").Delete().Fatal().Unsafe()
+		return
 	case zone == "":
 		return
 	case isOffset(zone):

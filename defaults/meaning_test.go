@@ -4,7 +4,24 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cnfarch/cnfarch/lint/server"
 )
+
+func TestZeroIsDefault(t *testing.T) {
+	lines := strings.Split(strings.TrimSuffix(zeros, "\n"), "\n")[1:]
+	if !slices.IsSorted(lines) {
+		t.Error("zeros.tsv is not sorted")
+	}
+	for _, line := range lines {
+		if c := strings.Split(line, "\t"); len(c) != 3 || c[2] == "" || len(KnownAnywhere(c[0])) == 0 {
+			t.Errorf("%q: want an option that a server has, product and source", line)
+		}
+	}
+	if !ZeroIsDefault("port", server.MySQL) || ZeroIsDefault("back_log", server.MySQL) || ZeroIsDefault("max_connections", server.MariaDB) {
+		t.Error("the table is read wrong")
+	}
+}
 
 // TestPartners holds that pairs are whole, sorted, sourced, and of options that
 // some server has.
