@@ -4,6 +4,7 @@ import (
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/rules/internal/names"
+	"github.com/cnfarch/cnfarch/rules/internal/redolog"
 )
 
 var removedButTolerated = lint.Rule{
@@ -18,6 +19,11 @@ var removedButTolerated = lint.Rule{
 // checkTolerated judges behind loose_ too: the name is known.
 func checkTolerated(p *lint.Pass, s *lint.Setting) {
 	if s.Kind != lint.OptionKind || names.Of(p, s).Kind != names.Tolerated {
+		return
+	}
+	if size, ok := redolog.OneFile(p, s); ok {
+		p.Unknown(s, lint.Warning, "%s had so many files of 48M; %s has one, and without a line the log would have another size", p.From(), p.Target()).
+			Write(redolog.FileSize, size).Unsafe()
 		return
 	}
 	d := tolerated(p, s).Delete().Safe()

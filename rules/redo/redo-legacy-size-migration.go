@@ -24,6 +24,8 @@ func checkLegacySize(p *lint.Pass, s *lint.Setting) {
 		intoCapacity(p, s)
 	case p.MariaDB("10.5"):
 		intoOneFile(p, s)
+	case p.From().Is(server.MariaDB, "10.5"):
+		intoFiles(p, s)
 	}
 }
 
@@ -36,6 +38,10 @@ func intoCapacity(p *lint.Pass, s *lint.Setting) {
 	}
 	if p.Set(redolog.Capacity) != nil {
 		p.Fault(s, lint.Info, "without effect: innodb_redo_log_capacity is written, and it counts alone").Delete().Safe()
+		return
+	}
+	if s.Variable == redolog.Files && p.From().Is(server.MariaDB, "10.5") {
+		p.Fault(s, lint.Warning, "%s has one file, whatever this line says; here the line alone would size the redo log", p.From()).Delete().Unsafe()
 		return
 	}
 	if s.Variable == redolog.Files && p.Set(redolog.FileSize) != nil {
@@ -72,7 +78,13 @@ func oneFile(s *lint.Setting) string {
 // for several files shrinks the log (observed on MariaDB 10.5.23, 10.11.19 and
 // 11.8.9: innodb_log_files_in_group has no effect).
 func intoOneFile(p *lint.Pass, s *lint.Setting) {
-	if s.Variable == redolog.Files || !hadSeveralFiles(p.From()) || p.Set(redolog.Capacity) != nil {
+	if s.Variable == redolog.Files || !redolog.HadSeveralFiles(p.From()) {
+		return
+	}
+	if p.Set(redolog.Capacity) != nil {
+		if p.From().Is(server.MySQL, "8.0.30") {
+			p.Fault(s, lint.Warning, "without effect at %s, where innodb_redo_log_capacity is written and counts alone", p.From()).Delete().Unsafe()
+		}
 		return
 	}
 	product := defaults.Convert("multiply-by:innodb_log_files_in_group[2]", s.Meant.Text, true, meant(p))
@@ -83,10 +95,18 @@ func intoOneFile(p *lint.Pass, s *lint.Setting) {
 		Write(s.Name, product.Value).Unsafe()
 }
 
-// hadSeveralFiles reports whether a server multiplied the size by the number of
-// files. From MySQL 9.3 on it knows neither.
-func hadSeveralFiles(from server.Server) bool {
-	return from.Before(server.MySQL, "9.3") || from.Before(server.MariaDB, "10.5")
+// intoFiles: MySQL before 8.0.30 makes several files of the size that MariaDB
+// has one of (MySQL 5.7 reference manual, innodb_log_files_in_group).
+func intoFiles(p *lint.Pass, s *lint.Setting) {
+	if s.Variable != redolog.FileSize || p.Target().Product != server.MySQL {
+		return
+	}
+	part := defaults.Convert("divide-by:innodb_log_files_in_group[2]", s.Meant.Text, true, meant(p))
+	if part.Outcome != defaults.Exact || s.Is(part.Value) {
+		return
+	}
+	p.Fault(s, lint.Warning, "%s has one file of this size; %s makes innodb_log_files_in_group of them, 2 where nothing is written, so the log would grow", p.From(), p.Target()).
+		Write(s.Name, part.Value).Unsafe()
 }
 
 // meant looks up what other lines of the files say, known to the target or not.

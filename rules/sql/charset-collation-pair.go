@@ -42,11 +42,32 @@ func shortUTF8(name string) bool {
 // longUTF8 spells the three-byte set by its own name.
 func longUTF8(name string) string { return "utf8mb3" + strings.ToLower(name)[len("utf8"):] }
 
+// fourBytes reports whether utf8 was the four-byte set at the server that the
+// files come from: MariaDB 10.6 and later, where old_mode lacks a flag.
+func fourBytes(p *lint.Pass) bool {
+	if !p.From().Is(server.MariaDB, "10.6") {
+		return false
+	}
+	mode, known, _ := p.SourceDefault(oldMode)
+	if line := p.Set(oldMode); line != nil {
+		mode, known = line.Raw, !line.Placeholder
+	}
+	return known && !strings.Contains(strings.ToUpper(mode), flagUTF8)
+}
+
+const (
+	oldMode  = "old_mode"
+	flagUTF8 = "UTF8_IS_UTF8MB3"
+)
+
 // shortName judges utf8: refused from MySQL 9.7 on, deprecated before that, and
 // on MariaDB one of two sets by old_mode.
 func shortName(p *lint.Pass, s *lint.Setting) {
 	const plan = "; utf8mb3 is what it means, utf8mb4 a migration"
 	switch {
+	case p.Target().Product == server.MySQL && fourBytes(p):
+		name := strings.Replace(longUTF8(s.Raw), "utf8mb3", "utf8mb4", 1)
+		p.Misread(s, lint.Error, "%s was %s at %s, by old_mode", s.Raw, name, p.From()).Write(s.Name, name).Fatal().Unsafe()
 	case p.MySQL("9.7"):
 		p.Misread(s, lint.Error, "the server refuses the name %s%s", s.Raw, plan).Write(s.Name, longUTF8(s.Raw)).Fatal().Fix(alone(p))
 	case p.MySQL("8.0.30"), p.MySQL("8.0.28") && s.Name != "collation_server":
@@ -68,13 +89,17 @@ func alone(p *lint.Pass) lint.FixClass {
 }
 
 func byOldMode(p *lint.Pass, s *lint.Setting) {
-	mode, known := p.Runs("old_mode")
+	mode, known := p.Runs(oldMode)
 	if !known {
 		p.Fault(s, lint.Warning, "%s is utf8mb3 or utf8mb4 by old_mode, which is not known here", s.Raw).Keep().Undecided()
 		return
 	}
 	name := longUTF8(s.Raw)
-	if !strings.Contains(mode.Text, "UTF8_IS_UTF8MB3") {
+	if !strings.Contains(mode.Text, flagUTF8) {
+		if p.From().Known() && !fourBytes(p) {
+			p.Misread(s, lint.Warning, "%s was %s at %s, and is the four-byte set here, by old_mode: say which", s.Raw, name, p.From()).Write(s.Name, name).Unsafe()
+			return
+		}
 		name = strings.Replace(name, "utf8mb3", "utf8mb4", 1)
 	}
 	p.Fault(s, lint.Warning, "%s is %s here, by old_mode: say which", s.Raw, name).Write(s.Name, name).Fix(alone(p))

@@ -24,6 +24,10 @@ func checkList(p *lint.Pass, s *lint.Setting) {
 	if !isList || problem.Cause == value.AbbreviatedWord && !problem.Fatal || strings.HasSuffix(s.Name, "tls_version") || hasRemovedMode(s) {
 		return
 	}
+	if problem.Fatal && problem.Cause == value.UnknownWord && takenBefore(p, s) {
+		dropForeign(p, s)
+		return
+	}
 	severity, end := lint.Error, "the server refuses the whole value"
 	if !problem.Fatal {
 		severity, end = lint.Warning, "loose_ lets the server start, and the value is lost"
@@ -32,6 +36,32 @@ func checkList(p *lint.Pass, s *lint.Setting) {
 	if problem.Fatal && problem.Sure {
 		d.Safe()
 	}
+}
+
+// takenBefore reports whether the server that the files come from reads the whole
+// list: what the target does not know in it is no misspelling.
+func takenBefore(p *lint.Pass, s *lint.Setting) bool {
+	before, known := p.SourceReading(s)
+	return known && before.Kind > value.None && !before.Fatal()
+}
+
+// dropForeign leaves the words that the target has.
+func dropForeign(p *lint.Pass, s *lint.Setting) {
+	var kept, gone []string
+	for part := range strings.SplitSeq(s.Raw, ",") {
+		if read := value.Read(s.Option, p.Target(), part, true); read.Fatal() {
+			gone = append(gone, part)
+		} else {
+			kept = append(kept, part)
+		}
+	}
+	d := p.Misread(s, lint.Error, "%s has no %s, and the server refuses the whole value", p.Target(), strings.Join(gone, ", ")).Unsafe()
+	if len(kept) == 0 && s.Option.Type == defaults.FlagSet {
+		d.Delete()
+	} else {
+		d.Write(s.Name, strings.Join(kept, ","))
+	}
+	d.Fatal()
 }
 
 func listFault(problem value.Problem) string {

@@ -33,7 +33,7 @@ func checkRemovedModes(p *lint.Pass, s *lint.Setting) {
 	if slices.Equal(list.removed, []string{"NO_AUTO_CREATE_USER"}) && !list.unknown {
 		d.Safe()
 	}
-	if list.unknown {
+	if list.unknown && !takenBefore(p, s) {
 		d.Undecided()
 	}
 }

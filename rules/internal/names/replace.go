@@ -159,6 +159,10 @@ func (t *Plan) successor(p *lint.Pass, s *lint.Setting, c Case, next defaults.Su
 		t.Outside, t.Undecided, t.Safe = true, true, false
 		return
 	}
+	if c.Name == redolog.Files && p.From().Is(server.MariaDB, "10.5") {
+		t.say("%s has one file, whatever this line says", p.From())
+		return
+	}
 	if by := writtenBy(p, s, next.Option); by != nil {
 		t.say("%s is written in line %d", next.Option, line(by))
 		return
@@ -267,56 +271,6 @@ func runsAnyway(p *lint.Pass, option, text string) bool {
 		return false
 	}
 	return value.Equal(opt, p.Target(), def.Text, text)
-}
-
-// writtenBy is the line that already sets a successor, or another line of an
-// unknown name that the same successor takes the place of and that writes it.
-func writtenBy(p *lint.Pass, s *lint.Setting, option string) *lint.Setting {
-	if t := p.Set(option); t != nil && t != s {
-		return t
-	}
-	var by *lint.Setting
-	for _, t := range p.Settings {
-		if t == s || t.Option != nil || !t.Effective || t.Match.Loose || !leadsTo(p, t, option) {
-			continue
-		}
-		if joins(p, t, option) && t.Name < s.Name || !joins(p, t, option) && after(p, t, s) {
-			by = t
-		}
-	}
-	return by
-}
-
-func leadsTo(p *lint.Pass, s *lint.Setting, option string) bool {
-	for _, next := range defaults.Successors(s.Name, p.Target()) {
-		if next.Option == option {
-			return true
-		}
-	}
-	return false
-}
-
-// joins reports whether an option is made of several old ones together.
-func joins(p *lint.Pass, s *lint.Setting, option string) bool {
-	for _, next := range defaults.Successors(s.Name, p.Target()) {
-		if next.Option == option && strings.HasPrefix(string(next.Conversion), "multiply-by:") {
-			return true
-		}
-	}
-	return false
-}
-
-// after reports whether line a is read after line b.
-func after(p *lint.Pass, a, b *lint.Setting) bool {
-	for _, s := range p.Settings {
-		switch s {
-		case a:
-			return false
-		case b:
-			return true
-		}
-	}
-	return false
 }
 
 // partner looks up the values of other options of the files, known to the

@@ -3,8 +3,10 @@
 package redolog
 
 import (
+	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/checkpoint"
+	"github.com/cnfarch/cnfarch/lint/server"
 )
 
 // The options that size the redo log.
@@ -54,6 +56,24 @@ func Of(p *lint.Pass) (Log, bool) {
 // number of files. MariaDB has one file from 10.5 on (observed on 10.5.23,
 // 10.11.19 and 11.8.9).
 func SeveralFiles(p *lint.Pass) bool { return p.Known(Files) && !p.MariaDB("10.5") }
+
+// HadSeveralFiles reports whether a server multiplied the size of a file by the
+// number of files. From MySQL 9.3 on it knows neither.
+func HadSeveralFiles(from server.Server) bool {
+	return from.Before(server.MySQL, "9.3") || from.Before(server.MariaDB, "10.5")
+}
+
+// OneFile is the size of the single file that MariaDB has from 10.5 on which
+// makes up for the number of files alone: each of them had 48M, and two are what
+// MariaDB has anyway. It is not known where another line says more.
+func OneFile(p *lint.Pass, files *lint.Setting) (size string, ok bool) {
+	more := p.Set(FileSize) != nil || p.Set(Capacity) != nil
+	if files.Name != Files || more || !p.MariaDB("10.5") || !HadSeveralFiles(p.From()) || !files.Effective {
+		return "", false
+	}
+	product := defaults.Convert("multiply-by:innodb_log_file_size[48M]/1M", files.Raw, files.Has, func(string) (string, bool) { return "", false })
+	return product.Value, product.Outcome == defaults.Exact && product.Value != "96M"
+}
 
 // Legacy reports whether one of the two options that MySQL 8.0.30 replaced is
 // written and counts.
