@@ -35,7 +35,8 @@ func beats(p *lint.Pass, s, successor *lint.Setting) bool {
 	if s.Name == redolog.Capacity && successor.Name == redolog.FileSize {
 		return p.From().Is(server.MySQL, "8.0.30")
 	}
-	return p.WasInForce(s) && !p.WasInForce(successor) && after(p, s, successor)
+	_, taken := p.SourceReading(successor)
+	return taken && p.WasInForce(s) && !p.WasInForce(successor) && after(p, s, successor)
 }
 
 func leadsTo(p *lint.Pass, s *lint.Setting, option string) bool {
