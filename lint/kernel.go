@@ -9,6 +9,7 @@ import (
 	"github.com/cnfarch/cnfarch/defaults/kernel"
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/hw"
+	"github.com/cnfarch/cnfarch/lint/secret"
 	"github.com/cnfarch/cnfarch/lint/sysctl"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
@@ -229,7 +230,7 @@ func (k *kernelBuilder) setting(f *File, line sysctl.Line) *Setting {
 		Kind: SysctlKind, File: f, Node: n, Read: true,
 		Statement: &Statement{
 			Spelling: spelling, Raw: line.Value, Has: n.HasValue, Name: sysctl.Dotted(sysctl.Normalize(spelling)),
-			Placeholder: n.ValueUnknown(f.Bytes) || n.NameUnknown(f.Bytes),
+			Placeholder: n.ValueUnknown(f.Bytes) || n.NameUnknown(f.Bytes), Secret: secret.Name(spelling),
 		},
 	}
 	s.Meant = &s.Value

@@ -126,6 +126,27 @@ func secretCommands(target, dir, file, vars string) [][]string {
 	)
 }
 
+// Kernels have secrets too.
+func TestNoOutputShowsKernelSecrets(t *testing.T) {
+	dir := t.TempDir()
+	file, runs := filepath.Join(dir, "sysctl.d", "db.conf"), filepath.Join(dir, "runs")
+	if err := os.Mkdir(filepath.Dir(file), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, file, "net.ipv6.conf.all.stable_secret = canary70\nnet.ipv4.tcp_fastopen_key=canary71 # canary72\nvm.swappiness = 1\n")
+	write(t, runs, "net.ipv6.conf.all.stable_secret = canary73\nnet.ipv4.tcp_fastopen_key = canary74\nvm.swappiness = 60\n")
+	for _, args := range [][]string{
+		{"lint", "-v", file}, {"lint", "--format", "json", file}, {"rewrite", "--diff", "--annotate", file},
+		{"drift", "--runtime", runs, file}, {"drift", "--format", "json", "--runtime", runs, file},
+	} {
+		var out bytes.Buffer
+		if Main(args, strings.NewReader(""), &out, &out); out.Len() == 0 {
+			t.Errorf("%v said nothing", args)
+		}
+		betrays(t, out.String())
+	}
+}
+
 // What rewrite writes keeps every byte of a secret, and no record repeats it.
 func TestRewriteKeepsSecrets(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "my.cnf")

@@ -201,12 +201,12 @@ func (c *comparison) kernel() {
 		case has && strings.Join(strings.Fields(written), " ") == strings.Join(strings.Fields(runs), " "):
 			c.result.Equal++
 		case has:
-			c.result.Differences = append(c.result.Differences, Difference{
+			c.append(Difference{
 				Option: s.Name, State: Unlike, Setting: s, Written: written, Runs: runs, Of: Variable{Name: s.Name, Value: runs, Has: true},
 				Line: s.Name + " = " + runs, Do: fmt.Sprintf("sysctl -w %s=%q", s.Name, written),
-			})
+			}, s.Secret)
 		default:
-			c.result.Differences = append(c.result.Differences, Difference{Option: s.Name, State: NotRunning, Setting: s, Written: written})
+			c.append(Difference{Option: s.Name, State: NotRunning, Setting: s, Written: written}, s.Secret)
 		}
 	}
 }

@@ -12,7 +12,13 @@ import (
 // takes it in.
 func (c *comparison) add(d Difference, opt *defaults.Option) {
 	d.propose(opt)
-	d.hide(defaults.Class(opt.Name).Secret)
+	c.append(d, defaults.Class(opt.Name).Secret)
+}
+
+// append takes a difference in, with all of its values hidden where it is of a
+// secret.
+func (c *comparison) append(d Difference, whole bool) {
+	d.hide(whole)
 	c.result.Differences = append(c.result.Differences, d)
 }
 
@@ -32,7 +38,7 @@ func (d *Difference) hide(whole bool) {
 		return
 	}
 	d.Line = ""
-	if strings.Contains(d.Do, "SET ") {
+	if !strings.HasPrefix(d.Do, "RESET ") && !strings.HasPrefix(d.Do, "restart") {
 		d.Do = ""
 	}
 }

@@ -9,14 +9,14 @@ func TestName(t *testing.T) {
 	secrets := strings.Fields(`password PASSWORD "password" loose-master-password master_passwor pasword passwrd db_passwd user_pass pwd
 		wsrep_sst_auth wsrep_sst_aut wsrep-sst-auht aws_secret_access_key aws_access_key_id s3_acces_key s3_secret_key encrypt-key
 		transition_key vault_token api_key ssl_passphrase handlersocket_plain_secret_wr keyring_hashicorp_secret_id turbo_password_for_all
-		skip-master-password sst_auth file_key_management_filekye`)
+		net.ipv4.tcp_fastopen_key net/ipv6/conf/all/stable_secret skip-master-password sst_auth file_key_management_filekye`)
 	public := strings.Fields(`default_authentication_plugin authentication_policy caching_sha2_password_private_key_path
 		caching_sha2_password_digest_rounds validate_password validate_password_policy validate_password.length validate-pasword.policy
 		password_history password_reuse_interval password_require_current max_password_errors mysql_native_password
 		loose_mysql_native_password disconnect_on_expired_password old_passwords ssl_key ssl-key mysqlx_ssl_key tokudb_cache_size
 		ft_min_token_size ngram_token_size version_tokens_session default_auth secure_auth show_slave_auth_info des_key_file
 		innodb_encryption_threads innodb_default_encryption_key_id sort_key primary_key key_buffer_size user passed secure_file_priv
-		encrypt-key-file keyring_encrypted_file_data`)
+		net.ipv4.ipfrag_secret_interval net.core.netdev_rss_key encrypt-key-file keyring_encrypted_file_data`)
 	for _, name := range append(secrets, "") {
 		if Name(name) != (name != "") {
 			t.Errorf("%q is a secret: %v", name, Name(name))

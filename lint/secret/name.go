@@ -14,7 +14,7 @@ import (
 // say no such thing.
 func Name(name string) bool {
 	name = plain(name)
-	parts := strings.FieldsFunc(name, func(r rune) bool { return r == '_' || r == '.' })
+	parts := strings.FieldsFunc(name, func(r rune) bool { return r == '_' || r == '.' || r == '/' })
 	if len(parts) == 0 || harmless(name) || slices.Contains(about(), parts[len(parts)-1]) {
 		return false
 	}
@@ -62,7 +62,7 @@ func key(parts []string) bool {
 	if n < 2 || parts[n-1] != "key" {
 		return false
 	}
-	kinds := []string{"access", "secret", "private", "encrypt", "encryption", "transition", "api", "auth", "account", "shared", "swift"}
+	kinds := []string{"access", "secret", "private", "encrypt", "encryption", "transition", "api", "auth", "account", "shared", "swift", "fastopen"}
 	return slices.ContainsFunc(kinds, func(kind string) bool {
 		return parts[n-2] == kind || len(kind) > 5 && near.Distance(parts[n-2], kind, 1) <= 1
 	})
