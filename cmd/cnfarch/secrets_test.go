@@ -136,8 +136,11 @@ func TestNoOutputShowsKernelSecrets(t *testing.T) {
 	write(t, file, "net.ipv6.conf.all.stable_secret = canary70\nnet.ipv4.tcp_fastopen_key=canary71 # canary72\nvm.swappiness = 1\n")
 	write(t, runs, "net.ipv6.conf.all.stable_secret = canary73\nnet.ipv4.tcp_fastopen_key = canary74\nvm.swappiness = 60\n")
 	for _, args := range [][]string{
-		{"lint", "-v", file}, {"lint", "--format", "json", file}, {"rewrite", "--diff", "--annotate", file},
-		{"drift", "--runtime", runs, file}, {"drift", "--format", "json", "--runtime", runs, file},
+		{"lint", "-v", file},
+		{"lint", "--format", "json", file},
+		{"rewrite", "--diff", "--annotate", file},
+		{"drift", "--runtime", runs, file},
+		{"drift", "--format", "json", "--runtime", runs, file},
 	} {
 		var out bytes.Buffer
 		if Main(args, strings.NewReader(""), &out, &out); out.Len() == 0 {
