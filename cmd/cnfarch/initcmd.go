@@ -309,12 +309,23 @@ target = %s-%s
 		fmt.Fprintf(&b, "\n# %s.\n[host *]\nfiles = %s\n# Where absolute paths in the files are looked up, as of !includedir.\n#root = %s\n", fewNames(f.names()), strings.Join(f.paths(), ", "), rootOf(f.paths()[0]))
 		fmt.Fprintf(&b, "%s\n", cmp.Or(f.ownProfiles(), "#profile = profiles/{name}.ini"))
 	} else {
-		b.WriteString("\n# A section for each host, or for a pattern of them, where they differ. Below\n# root absolute paths in the files are looked up, as of !includedir.\n#[host db-*]\n#files = hosts/{name}/etc/my.cnf\n#root = hosts/{name}\n#profile = profiles/{name}.ini\n")
+		b.WriteString("\n# A section for each host, or for a pattern of them, where they differ. Below\n# root absolute paths in the files are looked up, as of !includedir.\n" + f.exampleHost())
 	}
 	if len(f.sysctls) > 0 {
 		fmt.Fprintf(&b, "\n# Kernel settings are judged with a host that names them: sysctl = PATH.\n# Found: %s.\n", fewNames(f.sysctls))
 	}
 	return b.String()
+}
+
+// exampleHost is a section to begin with where no hosts are found: for the one tree of
+// a server that there is, else for a pattern.
+func (f *looked) exampleHost() string {
+	if len(f.loose) == 1 {
+		if root, _, found := strings.Cut("./"+f.loose[0], "/etc/"); found {
+			return fmt.Sprintf("#[host db-1]\n#files = %s\n#root = %s\n", f.loose[0], path.Clean(root))
+		}
+	}
+	return "#[host db-*]\n#files = hosts/{name}/etc/my.cnf\n#root = hosts/{name}\n#profile = profiles/{name}.ini\n"
 }
 
 // ownProfiles is the line by which each host has a profile of its own.
