@@ -79,7 +79,7 @@ func (f *fleet) unitsOf(t *task) []unit {
 			return f.outcome(t, inputs, err)
 		}}
 	}
-	inputs, err := t.load(f.read)
+	inputs, err := t.take(f.read)
 	f.hear(t)
 	if err != nil {
 		return []unit{func() outcome { return outcome{task: t, err: err} }}
@@ -90,7 +90,7 @@ func (f *fleet) unitsOf(t *task) []unit {
 		units[i] = func() outcome {
 			own := []lint.Input{inputs[i]}
 			inputs[i] = lint.Input{} // its files go when its run does
-			return f.outcome(part, own, nil)
+			return f.outcome(part, part.completed(own), nil)
 		}
 	}
 	return units

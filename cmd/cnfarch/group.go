@@ -157,7 +157,7 @@ func (g *group) search(rest []string) error {
 			continue // it says so when it is its turn
 		}
 		read := make(map[string]bool)
-		for _, in := range inputs {
+		for _, in := range t.completed(inputs) {
 			note(read, in)
 		}
 		for name := range wanted {

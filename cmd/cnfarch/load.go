@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -80,7 +81,7 @@ func (a *app) optionInputs(paths []string, base lint.Input, kernel bool) ([]lint
 	var inputs []lint.Input
 	for _, name := range names {
 		in := base
-		if err := a.read(name, &in); err != nil {
+		if err := a.open(name, &in); err != nil {
 			a.trouble(err)
 			continue
 		}
@@ -106,19 +107,32 @@ func (a *app) search(in lint.Input) ([]lint.Input, error) {
 	return a.join([]lint.Input{in}), nil
 }
 
-// read reads one main file as its target does.
-func (a *app) read(name string, in *lint.Input) error {
+// open takes up one main file. Without a directive it has no part in what other
+// files are: then it waits with its parse until it is judged (see complete), so that
+// not all nodes of all files are held at once.
+func (a *app) open(name string, in *lint.Input) error {
 	src, err := a.source(name, intake.OptionFile)
 	if err != nil {
 		return err
 	}
-	if !in.Target.Known() {
-		in.Target, in.Guessed = guessTarget(src.Bytes), true
-	}
 	in.Main = &src
 	in.Fragment = in.Host == "" && isFragment(name)
-	in.Files = effective.Read(a.host(), effective.Query{Server: in.Target, Sources: []effective.Source{src}, Tolerant: true})
-	a.hintRoot(name, in.Files)
+	if bytes.IndexByte(src.Bytes, '!') >= 0 {
+		return a.complete(in)
+	}
+	return nil
+}
+
+// complete reads a main file as its target does, unless that was done already.
+func (a *app) complete(in *lint.Input) error {
+	if in.Files != nil || in.Main == nil {
+		return nil
+	}
+	if !in.Target.Known() {
+		in.Target, in.Guessed = guessTarget(in.Main.Bytes), true
+	}
+	in.Files = effective.Read(a.host(), effective.Query{Server: in.Target, Sources: []effective.Source{*in.Main}, Tolerant: true})
+	a.hintRoot(in.Main.Name, in.Files)
 	return incomplete(in.Files)
 }
 
@@ -147,8 +161,11 @@ func (a *app) hintRoot(name string, read *effective.Reading) {
 
 // host is the machine that the option files are for, as far as this one stands for it.
 func (a *app) host() effective.Host {
-	return effective.Host{FS: effective.OS{Root: a.flags.root}}
+	return effective.Host{FS: a.disk()}
 }
+
+// disk is this machine's, or the tree on it that stands for another one's.
+func (a *app) disk() effective.OS { return effective.OS{Root: a.flags.root, Links: a.links} }
 
 // source reads a main file, or standard input.
 func (a *app) source(name string, kind intake.Kind) (effective.Source, error) {
@@ -201,18 +218,18 @@ func (a *app) expand(paths []string) ([]string, error) {
 		}
 		names = append(names, found...)
 	}
-	names = distinct(names)
+	names = a.distinct(names)
 	slices.Sort(names)
 	return names, nil
 }
 
 // distinct leaves of several names of one file the first.
-func distinct(names []string) []string {
+func (a *app) distinct(names []string) []string {
 	seen := make(map[string]bool)
 	return slices.DeleteFunc(names, func(name string) bool {
 		id := name
 		if name != stdinPath {
-			id = identity(name)
+			id = a.disk().Identity(name)
 		}
 		again := seen[id]
 		seen[id] = true
@@ -252,19 +269,35 @@ func (a *app) join(inputs []lint.Input) []lint.Input {
 		return inputs
 	}
 	for i := range inputs {
+		if inputs[i].Files == nil {
+			continue // it includes nothing
+		}
 		for j, f := range inputs[i].Files.Files {
 			if j > 0 {
-				included[identity(f.Disk)] = true
+				included[a.disk().Identity(f.Disk)] = true
 			}
 		}
 		inputs[i].Beside = a.besides(&inputs[i])
 		for _, f := range inputs[i].Beside {
-			included[identity(f.Disk)] = true
+			included[a.disk().Identity(f.Disk)] = true
 		}
 	}
-	return slices.DeleteFunc(inputs, func(in lint.Input) bool {
-		return len(in.Files.Files) > 0 && included[identity(in.Files.Files[0].Disk)]
-	})
+	if len(included) == 0 {
+		return inputs
+	}
+	return slices.DeleteFunc(inputs, func(in lint.Input) bool { return included[a.disk().Identity(mainDisk(&in))] })
+}
+
+// mainDisk is where the main file of a configuration lies on this machine.
+func mainDisk(in *lint.Input) string {
+	switch {
+	case in.Files == nil && in.Main != nil:
+		return in.Main.Name
+	case in.Files != nil && len(in.Files.Files) > 0:
+		return in.Files.Files[0].Disk
+	default:
+		return ""
+	}
 }
 
 // identity is one for all the names of a file.
@@ -272,9 +305,12 @@ func identity(path string) string { return effective.OS{}.Identity(path) }
 
 // besides reads the files that lie in included folders and are not read.
 func (a *app) besides(in *lint.Input) []*lint.File {
+	if in.Files == nil {
+		return nil
+	}
 	read := map[string]bool{}
 	for _, f := range in.Files.Files {
-		read[identity(f.Disk)] = true
+		read[a.disk().Identity(f.Disk)] = true
 	}
 	var files []*lint.File
 	for _, f := range in.Files.Files {
@@ -283,7 +319,7 @@ func (a *app) besides(in *lint.Input) []*lint.File {
 				continue
 			}
 			for _, path := range a.entries(string(n.Value.Of(f.Text.Bytes))) {
-				if id := identity(path); !read[id] {
+				if id := a.disk().Identity(path); !read[id] {
 					read[id] = true
 					files = append(files, unreadFile(path, in.Target))
 				}
@@ -296,7 +332,7 @@ func (a *app) besides(in *lint.Input) []*lint.File {
 // entries lists the regular files of a folder that an option file includes, in
 // order of their names.
 func (a *app) entries(dir string) []string {
-	disk := effective.OS{Root: a.flags.root}.OnDisk(dir)
+	disk := a.disk().OnDisk(dir)
 	list, err := os.ReadDir(disk)
 	if err != nil {
 		return nil // the reading has said so
@@ -354,8 +390,11 @@ func newestLTS(product server.Product) server.Server {
 // isFragment reports whether a named file lies in a folder whose files are read
 // together, such as conf.d or my.cnf.d.
 func isFragment(name string) bool {
-	if abs, err := filepath.Abs(name); err == nil {
-		name = abs
+	dir := filepath.Dir(name)
+	if strings.Trim(filepath.Base(dir), ".") == "" { // it does not tell its own name
+		if abs, err := filepath.Abs(dir); err == nil {
+			dir = abs
+		}
 	}
-	return strings.HasSuffix(filepath.Dir(name), ".d")
+	return strings.HasSuffix(dir, ".d")
 }

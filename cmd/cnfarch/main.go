@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/near"
 )
 
@@ -28,7 +29,7 @@ func main() {
 
 // Main is the whole program on the given streams; it gives the exit status.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	app := &app{stdin: stdin, stdout: stdout, stderr: speaker{stderr}, profiles: new(profiles)}
+	app := &app{stdin: stdin, stdout: stdout, stderr: speaker{stderr}, profiles: new(profiles), links: new(effective.Links)}
 	root := app.root(args)
 	root.SetArgs(args)
 	root.SetIn(stdin)
@@ -47,6 +48,7 @@ type app struct {
 	stdout, stderr io.Writer
 	flags          flags
 	profiles       *profiles
+	links          *effective.Links
 	status         int
 	broke          error // what ended the work before all was done
 }

@@ -50,10 +50,11 @@ func (a *app) persist(inputs []lint.Input) []lint.Input {
 // autoBeside is the mysqld-auto.cnf in the folder of a main option file, empty where
 // there is none.
 func autoBeside(in *lint.Input) string {
-	if in.Files == nil || len(in.Files.Files) == 0 || in.Files.Files[0].Disk == "" {
+	disk := mainDisk(in)
+	if disk == "" {
 		return ""
 	}
-	name := filepath.Join(filepath.Dir(in.Files.Files[0].Disk), persisted.FileName)
+	name := filepath.Join(filepath.Dir(disk), persisted.FileName)
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
 		return ""
 	}

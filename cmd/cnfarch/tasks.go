@@ -55,6 +55,25 @@ func (a *app) load(paths []string) ([]lint.Input, error) {
 
 // load reads the files of a task, but those that are read already.
 func (t *task) load(read map[string]bool) ([]lint.Input, error) {
+	inputs, err := t.take(read)
+	return t.completed(inputs), err
+}
+
+// completed are the inputs that can be read to their end.
+func (a *app) completed(inputs []lint.Input) []lint.Input {
+	kept := inputs[:0]
+	for _, in := range inputs {
+		if err := a.complete(&in); err != nil {
+			a.trouble(err)
+			continue
+		}
+		kept = append(kept, in)
+	}
+	return kept
+}
+
+// take is load for who completes each input when its turn has come.
+func (t *task) take(read map[string]bool) ([]lint.Input, error) {
 	paths := t.paths
 	if t.rest {
 		paths = slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return read[identity(path)] })
@@ -96,7 +115,7 @@ func (a *app) hear(t *task) {
 
 // newTask is a task with the given flags.
 func (a *app) newTask(f flags, host string, paths []string) *task {
-	t := &task{host: host, paths: paths, app: app{stdin: a.stdin, stdout: a.stdout, flags: f, profiles: a.profiles}}
+	t := &task{host: host, paths: paths, app: app{stdin: a.stdin, stdout: a.stdout, flags: f, profiles: a.profiles, links: a.links}}
 	t.app.stderr = &t.said
 	return t
 }

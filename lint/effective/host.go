@@ -37,8 +37,9 @@ type Info struct {
 // up below that directory, links included, as if it were the root directory: a
 // checked-out tree stands for the server's own file system.
 type OS struct {
-	Root  string
-	links map[string]string // see remembering
+	Root string
+	// Links, where set, spares looking again at what was looked at already.
+	Links *Links
 }
 
 // Stat implements FS.
@@ -77,14 +78,14 @@ func (o OS) OnDisk(name string) string {
 }
 
 // Identity implements FS. What is not there is known by its absolute path.
-func (o OS) Identity(disk string) string {
-	if abs, err := filepath.Abs(disk); err == nil {
-		disk = abs
+func (o OS) Identity(disk string) string { return o.looked().identity(disk) }
+
+// looked is what was looked at already.
+func (o OS) looked() *Links {
+	if o.Links == nil {
+		return new(Links)
 	}
-	if real, err := filepath.EvalSymlinks(disk); err == nil {
-		return real
-	}
-	return disk
+	return o.Links
 }
 
 // maxLinks is when a chain of links counts as a cycle, as in Linux.
@@ -97,7 +98,7 @@ func (o OS) resolve(name string) string {
 	for links := 0; todo != ""; {
 		part, rest, _ := strings.Cut(strings.TrimLeft(todo, "/"), "/")
 		next := path.Join(done, part)
-		target := o.link(next)
+		target := o.looked().target(filepath.Join(o.Root, filepath.FromSlash(next)))
 		if target == "" || links == maxLinks {
 			done, todo = next, rest
 			continue
@@ -109,27 +110,6 @@ func (o OS) resolve(name string) string {
 		todo = path.Join(filepath.ToSlash(target), rest)
 	}
 	return done
-}
-
-// link is where a link leads, empty for what is none.
-func (o OS) link(name string) string {
-	target, known := o.links[name]
-	if !known {
-		target, _ = os.Readlink(filepath.Join(o.Root, filepath.FromSlash(name)))
-	}
-	if o.links != nil {
-		o.links[name] = target
-	}
-	return target
-}
-
-// remembering looks at every link once, for one reading of the files: it asks for
-// each of them several times, and for the folders above.
-func (o OS) remembering() OS {
-	if o.Root != "" {
-		o.links = make(map[string]string)
-	}
-	return o
 }
 
 // Host is the machine and the process, as far as reading depends on them.

@@ -21,7 +21,10 @@ func Read(h Host, q Query) *Reading {
 	case nil:
 		h.FS = OS{}
 	case OS:
-		h.FS = disk.remembering()
+		if disk.Links == nil {
+			disk.Links = new(Links)
+		}
+		h.FS = disk
 	}
 	r := &reader{host: h, query: q, dialect: DialectOf(q.Server), files: map[string]int{}, told: map[telling]bool{}, out: &Reading{}}
 	r.out.Groups = withSuffix(GroupsOf(q.Server, q.Program), suffix(h, q))

@@ -22,11 +22,15 @@ func NewFinder() *Finder {
 // upwards, as far as the root of the repository. Outside a repository the home
 // folder, and what is above it, is not looked at. It is empty where there is none.
 func (f *Finder) Find(dir string) (string, error) {
-	dir, err := filepath.Abs(dir)
+	if name, ok := f.found[dir]; ok {
+		return name, nil
+	}
+	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return "", err
 	}
-	return f.find(dir), nil
+	f.found[dir] = f.find(abs)
+	return f.found[dir], nil
 }
 
 func (f *Finder) find(dir string) string {
