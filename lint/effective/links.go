@@ -1,18 +1,19 @@
 package effective
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
 )
 
-// Links remembers where links lead and which folders are none, for one call of the
-// program: files that include each other, and hosts beside each other, lie in the same
+// Links remembers where links lead and what is none, for one call of the program:
+// files that include each other, and hosts beside each other, lie in the same
 // folders. It is safe for use by several goroutines at once; the zero value is ready.
 type Links struct {
 	targets answers // of links, empty for what is none
-	folders answers // what folders are behind all links
+	real    answers // paths behind all links, empty for what is not there
 }
 
 // target is where a link leads, empty for what is none.
@@ -30,23 +31,17 @@ func (l *Links) identity(name string) string {
 		name = filepath.Join(l.workingDir(), name)
 	}
 	name = filepath.Clean(name)
-	if real := filepath.Join(l.folder(filepath.Dir(name)), filepath.Base(name)); isNoLink(real) {
-		return real
-	}
-	if real, err := filepath.EvalSymlinks(name); err == nil {
-		return real
-	}
-	return name
+	return cmp.Or(l.behind(name), name)
 }
 
-// folder is what a folder is behind all links, empty where it is not there.
-func (l *Links) folder(name string) string {
-	return l.folders.of(name, func() string {
+// behind is the path behind all links of what is there.
+func (l *Links) behind(name string) string {
+	return l.real.of(name, func() string {
 		up := filepath.Dir(name)
 		if up == name {
 			return name
 		}
-		if real := filepath.Join(l.folder(up), filepath.Base(name)); isNoLink(real) {
+		if real := filepath.Join(l.behind(up), filepath.Base(name)); isNoLink(real) {
 			return real
 		}
 		real, _ := filepath.EvalSymlinks(name)
@@ -61,7 +56,7 @@ func isNoLink(name string) bool {
 }
 
 func (l *Links) workingDir() string {
-	return l.folders.of(".", func() string {
+	return l.real.of(".", func() string {
 		dir, _ := os.Getwd()
 		return dir
 	})

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/cnfarch/cnfarch/lint/effective"
 )
 
 // Host is one server: its name, the section it comes from, and its main option
@@ -22,7 +24,7 @@ type Host struct {
 // names. The error lists all that is wrong: patterns that find nothing, files
 // that two sections claim, names that two sections give.
 func (f *File) Expand() ([]*Host, error) {
-	e := expander{file: f, problems: problems{path: f.Path}, owner: make(map[string]*Host), globber: newGlobber(f.Dir())}
+	e := expander{file: f, problems: problems{path: f.Path}, owner: make(map[string]*Host), disk: effective.OS{Links: new(effective.Links)}, globber: newGlobber(f.Dir())}
 	for _, s := range f.Hosts {
 		e.section(s)
 	}
@@ -39,7 +41,8 @@ type expander struct {
 	problems
 	file  *File
 	hosts []*Host
-	owner map[string]*Host // of each file and root
+	owner map[string]*Host // of each file and root, whatever links lead there
+	disk  effective.OS
 	*globber
 }
 
@@ -93,22 +96,15 @@ func (e *expander) place(s *Section, hosts map[string]*Host, at found) {
 		hosts[name] = h
 		e.hosts = append(e.hosts, h)
 	}
-	if other := e.owner[identity(where)]; other != nil {
+	id := e.disk.Identity(where)
+	if other := e.owner[id]; other != nil {
 		e.add("[%s] and [%s] both claim %s: narrow one of them, as in [host db-*, !db-7]", other.Section.Name, s.Name, at.path)
 		return
 	}
-	e.owner[identity(where)] = h
+	e.owner[id] = h
 	if _, files := s.Get("files"); files {
 		h.Files = append(h.Files, where)
 	}
-}
-
-// identity is one name for a file that links lead to by several.
-func identity(path string) string {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		return real
-	}
-	return path
 }
 
 // Values are what holds for a host, the section's before the common ones, with
