@@ -147,11 +147,12 @@ func (r *Report) pageOf(plan *upgrade.Plan) page {
 	for _, s := range plan.Sections {
 		out.Sections = append(out.Sections, sectionOf(run, s))
 	}
+	unset := r.changesOf(plan)
 	if len(plan.Unset) > 0 {
-		out.Sections = append(out.Sections, r.changesOf(plan))
+		out.Sections = append(out.Sections, unset)
 	}
 	slices.SortStableFunc(out.Sections, func(a, b section) int { return a.Number - b.Number })
-	out.Pins = r.pinsOf(plan)
+	out.Pins = pinsOf(plan, unset.Changes)
 	out.Sources = sourcesOf(plan)
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // UpgradeText writes what moves between servers do, for people.
@@ -211,21 +212,23 @@ const textWidth = 110
 
 // wrapped writes a paragraph with a hanging indent as wide as its label.
 func (t texter) wrapped(label, text string) {
-	indent := strings.Repeat(" ", len([]rune(label)))
-	line, width := in(t.palette.faint, label), len(indent)
-	for i, word := range strings.Fields(text) {
-		n := len([]rune(word))
+	indent := strings.Repeat(" ", utf8.RuneCountInString(label))
+	_, _ = t.WriteString(in(t.palette.faint, label))
+	width := len(indent)
+	for word := range strings.FieldsSeq(text) {
+		n := utf8.RuneCountInString(word)
 		switch {
-		case i == 0:
+		case width == len(indent):
 		case width+1+n > textWidth:
-			t.line("%s", line)
-			line, width = indent, len(indent)
+			t.put()
+			_, _ = t.WriteString(indent)
+			width = len(indent)
 		default:
-			line += " "
+			_ = t.WriteByte(' ')
 			width++
 		}
-		line += word
+		_, _ = t.WriteString(word)
 		width += n
 	}
-	t.line("%s", line)
+	t.put()
 }

@@ -29,12 +29,11 @@ func (r *Report) changesOf(plan *upgrade.Plan) section {
 }
 
 func changeOf(u *upgrade.Unset) defaultChange {
-	class := defaults.Class(u.Option.Name)
 	c := defaultChange{
 		Option: u.Option.Name, Area: u.Area, Impact: impactText(u.Impact), Notes: u.Notes,
 		Source: strings.Join(u.Sources, "; "), Unset: u, Keep: u.Pin.Line, Kept: u.Pin.Line != "",
 	}
-	c.Before, c.After = shownValue(shownAs(class, u.Before())), shownValue(shownAs(class, u.After()))
+	c.Before, c.After = shownValue(shownAs(u.Class, u.Before())), shownValue(shownAs(u.Class, u.After()))
 	if u.Holds() && width(c.Before+c.After) > listWidth {
 		c.parts(u)
 	}
@@ -82,19 +81,18 @@ func impactText(i defaults.Impact) string {
 }
 
 // pinsOf is the fragment that keeps what ran before.
-func (r *Report) pinsOf(plan *upgrade.Plan) []pin {
+func pinsOf(plan *upgrade.Plan, changes []defaultChange) []pin {
 	var pins []pin
-	for i := range plan.Unset {
-		u := &plan.Unset[i]
-		if u.Pin.Line != "" && (r.All || u.Impact > defaults.Low) {
-			pins = append(pins, pin{u.Pin.Line, pinNote(plan, changeOf(u))})
+	for i := range changes {
+		if c := &changes[i]; c.Kept {
+			pins = append(pins, pin{c.Keep, pinNote(plan, c)})
 		}
 	}
 	return pins
 }
 
 // pinNote says what runs without the line.
-func pinNote(plan *upgrade.Plan, c defaultChange) string {
+func pinNote(plan *upgrade.Plan, c *defaultChange) string {
 	if len(c.Differs) > 0 {
 		return fmt.Sprintf("%s by default: %s", plan.Run.Target, strings.Join(c.Differs, "; "))
 	}
@@ -144,7 +142,7 @@ func WritePins(w io.Writer, r *Report) error {
 	out := bufio.NewWriter(w)
 	for plan := range r.plans() {
 		fmt.Fprintf(out, "# %s: the defaults of %s that %s changes\n[mysqld]\n", titleOf(plan), plan.Run.From, plan.Run.Target)
-		for _, p := range r.pinsOf(plan) {
+		for _, p := range pinsOf(plan, r.changesOf(plan).Changes) {
 			fmt.Fprintf(out, "# %s\n%s\n", p.Note, p.Line)
 		}
 	}
@@ -155,7 +153,7 @@ func WritePins(w io.Writer, r *Report) error {
 func PinLines(plan *upgrade.Plan, all bool) []string {
 	r := &Report{All: all}
 	var lines []string
-	for _, p := range r.pinsOf(plan) {
+	for _, p := range pinsOf(plan, r.changesOf(plan).Changes) {
 		lines = append(lines, p.Line)
 	}
 	return lines

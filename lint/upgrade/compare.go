@@ -16,9 +16,10 @@ type difference struct {
 	to  defaults.Option
 	old *defaults.Option // as the server before knows it, perhaps by another name; nil where it does not
 	// silence says what ran without a line where old does not tell.
-	silence *defaults.Move
-	class   defaults.Classes
-	pin     Pin // where fixed
+	silence   *defaults.Move
+	class     defaults.Classes
+	from, now Default // where fixed
+	pin       Pin     // where fixed
 }
 
 // fixed reports whether the difference comes out the same on every host.

@@ -14,6 +14,7 @@ type Unset struct {
 	Option   defaults.Option // as the target knows it
 	OldName  string          // what the server before calls it, empty where it does not have it
 	From, To Default
+	Class    defaults.Classes
 	Area     string
 	Impact   defaults.Impact
 	Notes    []string
@@ -119,7 +120,10 @@ func (p *Planner) implied(run *lint.Run, d *difference) bool {
 
 // on is the difference as it comes out on one host.
 func (p *Planner) on(run *lint.Run, d *difference) (u Unset, differs bool) {
-	u = Unset{Option: d.to, From: p.before(run, d), To: p.after(run, d)}
+	u = Unset{Option: d.to, Class: d.class, From: d.from, To: d.now}
+	if !d.fixed() {
+		u.From, u.To = p.before(run, d), p.after(run, d)
+	}
 	if d.old != nil {
 		u.OldName = d.old.Name
 	}
@@ -134,20 +138,20 @@ func (p *Planner) on(run *lint.Run, d *difference) (u Unset, differs bool) {
 	return u, true
 }
 
-// settle works out what is the same on every host: the classes, and the pins
-// of constants.
+// settle works out what is the same on every host: the classes, and the values and
+// the pins of constants.
 func (p *Planner) settle(d *difference) {
 	d.class = defaults.Class(d.to.Name)
 	if !d.fixed() {
 		return
 	}
-	from := Default{Known: true}
+	d.from, d.now = Default{Known: true}, Default{Text: d.to.Default.Text, Known: true}
 	if d.silence != nil {
-		from.Text, from.Absent = d.silence.Was, true
+		d.from.Text, d.from.Absent = d.silence.Was, true
 	} else {
-		from.Text = d.old.Default.Text
+		d.from.Text = d.old.Default.Text
 	}
-	d.pin = p.pin(d, Unset{Option: d.to, From: from, To: Default{Text: d.to.Default.Text, Known: true}})
+	d.pin = p.pin(d, Unset{Option: d.to, Class: d.class, From: d.from, To: d.now})
 }
 
 func (p *Planner) before(run *lint.Run, d *difference) Default {

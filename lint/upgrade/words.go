@@ -39,7 +39,7 @@ func (p *Plan) Listed() []lint.Unset {
 // shown is a default as it may be printed.
 func (u *Unset) shown(d Default) *string {
 	text := d.String()
-	if defaults.Class(u.Option.Name).Secret && text != "" {
+	if u.Class.Secret && text != "" {
 		text = secret.Mask
 	}
 	return &text
