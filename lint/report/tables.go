@@ -57,10 +57,21 @@ func defaultText(s *lint.Setting) string {
 	case s.DefaultKnown:
 		return "default " + shorten(shownDefault(s), 40)
 	case len(s.DefaultLacks) > 0:
-		return "default computed from " + strings.Join(s.DefaultLacks, ", ")
+		return computedText(s)
 	default:
 		return ""
 	}
+}
+
+// computedText says how a default is made that waits for facts, or from what
+// where that takes many words.
+func computedText(s *lint.Setting) string {
+	if s.Option != nil {
+		if words := s.Option.Default.Words(); words != "" && width(words) <= 80 {
+			return "default " + words
+		}
+	}
+	return "default computed from " + strings.Join(s.DefaultLacks, ", ")
 }
 
 // shownDefault is the target's default; bytes with the suffix that keeps them exact.

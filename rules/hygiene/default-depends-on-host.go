@@ -26,9 +26,24 @@ func checkComputed(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case s.DefaultKnown && !p.IsDefault(s):
 		p.Note(s, lint.Info, "without the line the server would run %s, which it computes%s", value.Sized(s.Class, s.DefaultText), made(s))
-	case len(lacks) > 0:
+	case len(lacks) > 0 && mayBeDefault(p, s, lacks):
 		p.Lack(s, lint.Info, lacks, "whether this is the default cannot be told: the server computes it from %s%s", strings.Join(lacks, ", "), made(s))
 	}
+}
+
+// mayBeDefault tries out what the default can be where all that is missing is a
+// fact of two values. Of numbers anything is possible.
+func mayBeDefault(p *lint.Pass, s *lint.Setting, lacks []string) bool {
+	if !slices.Equal(lacks, []string{"direct_io"}) {
+		return true
+	}
+	for _, direct := range []int64{0, 1} {
+		text, _ := defaults.Compute(s.Option.Default, func(name string) (int64, bool) { return direct, name == lacks[0] })
+		if text == "" || value.Equal(s.Option, p.Target(), text, s.Meant.Text) {
+			return true
+		}
+	}
+	return false
 }
 
 // wordy is the length from which on a rule says more of a computation than a
