@@ -119,7 +119,8 @@ func filesBelow(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// The file of the Helm recipe is the one of its ConfigMap.
+// The file of the Helm recipe is the one of its ConfigMap, and the line feed with
+// which yq ends what it prints.
 func TestRenderedChart(t *testing.T) {
 	files := filesBelow(t, filepath.Join("..", "..", "fixtures", "projects", "helm", "rendered"))
 	_, block, found := strings.Cut(files["configmap.yaml"], "my.cnf: |\n")
@@ -130,7 +131,7 @@ func TestRenderedChart(t *testing.T) {
 	for line := range strings.Lines(block) {
 		text.WriteString(strings.TrimPrefix(line, "    "))
 	}
-	if diff := cmp.Diff(files["my.cnf"], text.String()); diff != "" {
+	if diff := cmp.Diff(files["my.cnf"], text.String()+"\n"); diff != "" {
 		t.Error(diff)
 	}
 }
