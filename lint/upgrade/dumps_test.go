@@ -137,7 +137,7 @@ func parse(t testing.TB, text string) server.Server {
 // server.
 func differing(from, to map[string]dumped) []string {
 	host := regexp.MustCompile(`^(port|large_page_size|ssl_ca|innodb_lru_flush_size)$`)
-	alike := regexp.MustCompile(`^(bind_address|old_mode)$`) // other texts for the same
+	alike := regexp.MustCompile(`^(bind_address|old_mode|max_relay_log_size)$`) // other texts for the same
 	var names []string
 	for name, now := range to {
 		old, known := from[name]

@@ -32,6 +32,10 @@ func (p *Planner) pin(d *difference, u Unset) Pin {
 		return p.pinLog(u.From.Text)
 	case d.class.Path:
 		return Pin{Why: "a file of the host"}
+	case d.to.Name == "ssl" && u.From.Text == "ON" && p.to.Before(server.MariaDB, "11.4"):
+		return Pin{Why: "without ssl_cert and ssl_key " + p.to.String() + " does not start with it"} // observed on 10.11.19
+	case d.to.Name == "slave_transaction_retry_errors":
+		return Pin{Why: "a line adds to the errors that are built in"} // observed on MariaDB 10.11.19
 	case d.to.Type == defaults.FlagSet && p.from.Product != p.to.Product:
 		return Pin{Why: "the flags of the two products are not about the same"}
 	case d.to.Type == defaults.FlagSet:

@@ -188,10 +188,12 @@ func TestUnset(t *testing.T) {
 		{"utf8 was utf8mb3 before a flag said so", "mariadb-10.5", "mariadb-10.11", "", "old_mode", "", ""},
 		{"and back", "mariadb-10.11", "mariadb-10.5", "", "old_mode", "", ""},
 		{"no address is every address", "mariadb-10.11", "mysql-8.4", "", "bind_address", "", ""},
+		{"a list that a line only adds to", "mariadb-10.5", "mariadb-10.11", "", "slave_transaction_retry_errors", "*", ""},
+		{"nothing is the size of a binary log", "mysql-8.4", "mariadb-10.11", "", "max_relay_log_size", "", ""},
 		{"an order of words", "mariadb-10.11", "mysql-8.4", "", "session_track_system_variables", "", ""},
 		{"in force before, in a group of its own", "mariadb-10.11", "mysql-8.4", "port=3306\n[mariadb]\nlog_bin=x\n", "log_bin", "", ""},
 		{"a plugin of the other product", "mariadb-10.11", "mysql-8.4", "", "authentication_policy", "mysql_native_password > *,,", ""},
-		{"no switch of the other product", "mysql-8.4", "mariadb-10.11", "", "ssl", "ON > OFF", "ssl = ON"},
+		{"no switch of the other product", "mysql-8.4", "mariadb-10.11", "", "ssl", "ON > OFF", ""},
 		{"one direction back", "mysql-8.4", "mysql-8.0", "", "innodb_io_capacity", "10000 > 200", "innodb_io_capacity = 10000"},
 	}
 	for _, test := range tests {
