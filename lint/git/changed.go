@@ -41,20 +41,66 @@ func (r *Repo) Commit(ctx context.Context, revision string) (string, error) {
 }
 
 // Changed says which lines of a file, as it lies in the working tree, differ
-// from a commit. A file that git does not know there has changed altogether.
+// from a commit, where it may have had another name. A file that git does not know
+// there has changed altogether.
 func (r *Repo) Changed(ctx context.Context, commit, file string) (Changes, error) {
 	path, err := r.Path(file)
 	if err != nil {
 		return Changes{}, err
 	}
+	paths := []string{path}
 	if _, err = r.run(ctx, "cat-file", "-e", commit+":"+path); err != nil {
-		return Changes{All: true}, nil
+		before, err := r.renamed(ctx, commit)
+		if err != nil {
+			return Changes{}, err
+		}
+		if before[path] == "" {
+			return Changes{All: true}, nil
+		}
+		paths = append(paths, before[path])
 	}
-	out, err := r.run(ctx, "diff", "--no-ext-diff", "--no-textconv", "--text", "--unified=0", commit, "--", path)
+	out, err := r.diff(ctx, append([]string{"--text", "--unified=0", commit, "--"}, paths...)...)
 	if err != nil {
 		return Changes{}, err
 	}
 	return parseDiff(string(out))
+}
+
+// renamed gives the names that files had in a commit and have no longer. It looks
+// at all files once for each commit, since git finds a new name among all.
+func (r *Repo) renamed(ctx context.Context, commit string) (map[string]string, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if before := r.renames[commit]; before != nil {
+		return before, nil
+	}
+	out, err := r.diff(ctx, "--name-status", "--diff-filter=R", "-z", commit)
+	if err != nil {
+		return nil, err
+	}
+	before := parseRenames(string(out))
+	if r.renames == nil {
+		r.renames = make(map[string]map[string]string)
+	}
+	r.renames[commit] = before
+	return before, nil
+}
+
+// parseRenames reads R100 NUL old NUL new NUL, again and again.
+func parseRenames(out string) map[string]string {
+	before := make(map[string]string)
+	fields := strings.Split(out, "\x00")
+	for i := 0; i+2 < len(fields); i += 3 {
+		before[fields[i+2]] = fields[i+1]
+	}
+	return before
+}
+
+// likeness is how much of a file has to be the same for a new name of it.
+const likeness = "--find-renames=40%"
+
+func (r *Repo) diff(ctx context.Context, args ...string) ([]byte, error) {
+	return r.run(ctx, append([]string{"diff", "--no-ext-diff", "--no-textconv", "--no-relative", likeness}, args...)...)
 }
 
 // parseDiff reads the heads of the hunks: @@ -a,b +c,d @@.

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // The ways in which there is nobody to ask.
@@ -23,6 +24,9 @@ var (
 // Repo is a working tree and its history.
 type Repo struct {
 	Root string // its top folder, absolute and without links
+
+	mu      sync.Mutex
+	renames map[string]map[string]string // of each commit that was asked for: new names to old ones
 }
 
 // Open finds the repository that a file or folder lies in. The error is

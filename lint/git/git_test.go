@@ -119,6 +119,49 @@ func TestChanged(t *testing.T) {
 	}
 }
 
+// A file that got another name has changed where its lines have, whether the
+// new name is committed or only staged; one that is only alike is new.
+func TestChangedUnderAnotherName(t *testing.T) {
+	h := newHistory(t)
+	text := "[mysqld]\nport = 3306\nmax_connections = 500\nsort_buffer_size = 2M\n"
+	h.commit("my.cnf", text, "2015-03-04", "one")
+	h.commit("b.cnf", strings.ReplaceAll(text, "3306", "3307"), "2015-03-05", "two")
+	r := h.open()
+	base, err := r.Commit(t.Context(), "HEAD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.git("", "mv", "my.cnf", "ümlaut name.cnf")
+	h.git("", "mv", "b.cnf", "c.cnf")
+	h.write("c.cnf", strings.Replace(strings.ReplaceAll(text, "3306", "3307"), "500", "600", 1)+"a\n")
+	h.write("new.cnf", text)
+	lines := func(r *Repo, name string) (got []int) {
+		t.Helper()
+		c, err := r.Changed(t.Context(), base, h.path(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := 1; line <= 5; line++ {
+			if c.Has(line) {
+				got = append(got, line)
+			}
+		}
+		return got
+	}
+	check := func(when string) {
+		t.Helper()
+		r := h.open()
+		got := map[string][]int{"ümlaut name.cnf": lines(r, "ümlaut name.cnf"), "c.cnf": lines(r, "c.cnf"), "new.cnf": lines(r, "new.cnf")}
+		want := map[string][]int{"ümlaut name.cnf": nil, "c.cnf": {3, 5}, "new.cnf": {1, 2, 3, 4, 5}}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", when, diff)
+		}
+	}
+	check("staged")
+	h.git("2016-03-04T12:00:00Z", "commit", "-q", "-a", "-m", "rename")
+	check("committed")
+}
+
 func TestLog(t *testing.T) {
 	h := newHistory(t)
 	h.commit("my.cnf", "[mysqld]\na=1\nlong enough to be known again\n", "2015-03-04", "one")

@@ -32,7 +32,7 @@ func (r *Repo) Log(ctx context.Context, file string) ([]Version, error) {
 		return nil, err
 	}
 	format := "--format=" + recordMark + "%H" + fieldMark + "%an" + fieldMark + "%at" + fieldMark + "%s"
-	out, err := r.run(ctx, "log", "--follow", "--find-renames=40%", "--no-ext-diff", "--name-status", "-z", format, "--", path)
+	out, err := r.run(ctx, "log", "--follow", likeness, "--no-ext-diff", "--name-status", "-z", format, "--", path)
 	if err != nil {
 		return nil, err
 	}
