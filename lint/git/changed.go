@@ -50,9 +50,9 @@ func (r *Repo) Changed(ctx context.Context, commit, file string) (Changes, error
 	}
 	paths := []string{path}
 	if _, err = r.run(ctx, "cat-file", "-e", commit+":"+path); err != nil {
-		before, err := r.renamed(ctx, commit)
-		if err != nil {
-			return Changes{}, err
+		before, failed := r.renamed(ctx, commit)
+		if failed != nil {
+			return Changes{}, failed
 		}
 		if before[path] == "" {
 			return Changes{All: true}, nil
