@@ -1,6 +1,8 @@
 package hygiene
 
 import (
+	"slices"
+
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/effective"
@@ -17,15 +19,31 @@ var recordBindsNothing = lint.Rule{
 // checkLooseRecords runs when the verdicts have fallen: they say which settings
 // of other groups a rule judged all the same.
 func checkLooseRecords(p *lint.Pass, f *lint.File) {
+	below := belowRecords(f)
 	for _, rec := range f.Records {
-		if why := loose(p, rec); why != "" {
+		if why := loose(p, rec, below[rec.Node]); why != "" {
 			onRecord(p, rec, lint.Warning, "this record settles nothing: %s", why)
 		}
 	}
 }
 
+// belowRecords gives the first node below each that holds a record, and below the
+// records that stand under that.
+func belowRecords(f *lint.File) map[int]int {
+	below := make(map[int]int, len(f.Records))
+	for _, rec := range slices.Backward(f.Records) {
+		next := rec.Node + 1
+		if further, isRecord := below[next]; isRecord && f.Nodes[next].Kind == cnf.Comment {
+			next = further
+		}
+		below[rec.Node] = next
+	}
+	return below
+}
+
 // loose says why a record that people write settles nothing, "" where it does.
-func loose(p *lint.Pass, rec *lint.PlacedRecord) string {
+// The node next stands below it and the records under it.
+func loose(p *lint.Pass, rec *lint.PlacedRecord, next int) string {
 	switch {
 	case rec.Problem != nil || rec.Verb.Written():
 		return ""
@@ -34,7 +52,7 @@ func loose(p *lint.Pass, rec *lint.PlacedRecord) string {
 	case rec.Verb == record.IgnoreFile:
 		return ""
 	case rec.Setting == nil:
-		return follows(rec)
+		return follows(rec, next)
 	case rec.Verb == record.Keep:
 		return second(p, rec)
 	default:
@@ -60,12 +78,8 @@ func second(p *lint.Pass, rec *lint.PlacedRecord) string {
 }
 
 // follows says what stands below a record in place of a setting.
-func follows(rec *lint.PlacedRecord) string {
+func follows(rec *lint.PlacedRecord, next int) string {
 	nodes := rec.File.Nodes
-	next := rec.Node + 1
-	for next < len(nodes) && nodes[next].Kind == cnf.Comment && isRecord(rec.File, next) {
-		next++
-	}
 	const move = "; move it directly above the setting"
 	if next == len(nodes) {
 		return "nothing follows it"
@@ -80,13 +94,4 @@ func follows(rec *lint.PlacedRecord) string {
 	default:
 		return "no setting follows" + move
 	}
-}
-
-func isRecord(f *lint.File, node int) bool {
-	for _, rec := range f.Records {
-		if rec.Node == node {
-			return true
-		}
-	}
-	return false
 }

@@ -75,24 +75,60 @@ func otherAddress(p *lint.Pass, m *lint.Member) bool {
 // checkGroups compares the groups of mysqld_multi, each of which is a server.
 func checkGroups(p *lint.Pass) {
 	groups, order := multiGroups(p)
-	type use struct{ option, value string }
-	users := make(map[use][]string) // the earlier groups of each
-	for _, name := range order {
+	earliest := make(map[use]int) // group of each
+	for i, name := range order {
 		for _, option := range resources() {
 			mine := groups[name][option]
 			if mine == nil || mine.Raw == "" || mine.Placeholder {
 				continue
 			}
-			this := use{option, mine.Raw}
-			for _, earlier := range users[this] {
-				if option != "port" || !apart(groups[name], groups[earlier]) {
-					p.Fault(mine, lint.Error, "[%s] has this %s too, and both servers of the host would fight over it", earlier, option).Outside()
-					break
-				}
+			this := use{option, mine.Raw, ""}
+			if option == "port" {
+				this.address = addressOf(groups[name])
 			}
-			users[this] = append(users[this], name)
+			if rival, ok := this.rival(earliest); ok {
+				p.Fault(mine, lint.Error, "[%s] has this %s too, and both servers of the host would fight over it", order[rival], option).Outside()
+			}
+			this.enter(earliest, i)
 		}
 	}
+}
+
+// use is what a group takes: a port at one address only, all else and a port at
+// every address with none.
+type use struct{ option, value, address string }
+
+// anyAddress stands for all of them.
+const anyAddress = "*"
+
+// rival is the earliest group that takes the same.
+func (u use) rival(earliest map[use]int) (group int, ok bool) {
+	if u.address == "" {
+		group, ok = earliest[use{u.option, u.value, anyAddress}]
+		return group, ok
+	}
+	group, ok = earliest[u]
+	if all, also := earliest[use{u.option, u.value, ""}]; also && (!ok || all < group) {
+		return all, true
+	}
+	return group, ok
+}
+
+// enter notes that a group takes it, unless an earlier one does.
+func (u use) enter(earliest map[use]int, group int) {
+	for _, each := range []use{u, {u.option, u.value, anyAddress}} {
+		if _, taken := earliest[each]; !taken {
+			earliest[each] = group
+		}
+	}
+}
+
+// addressOf is the one address that a group listens on, empty for all or several.
+func addressOf(group map[string]*lint.Setting) string {
+	if s := group["bind_address"]; s != nil && !everywhere(s.Raw) {
+		return s.Raw
+	}
+	return ""
 }
 
 // multiGroups are the settings of the groups [mysqld1], [mysqld2] and so on; of a
@@ -111,12 +147,6 @@ func multiGroups(p *lint.Pass) (groups map[string]map[string]*lint.Setting, orde
 		groups[s.Group][s.Name] = s
 	}
 	return groups, order
-}
-
-// apart reports whether two servers listen on different addresses.
-func apart(one, other map[string]*lint.Setting) bool {
-	a, b := one["bind_address"], other["bind_address"]
-	return a != nil && b != nil && distinct(a.Raw, b.Raw)
 }
 
 // distinct reports whether no address is in both of two values of bind_address.
