@@ -300,3 +300,27 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Several ** of a pattern lead to every folder in many ways, and it is found once.
+func TestGlobOnce(t *testing.T) {
+	dir := t.TempDir()
+	deep := dir + strings.Repeat("/d", 40)
+	if err := os.MkdirAll(deep, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(deep+"/my.cnf", nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	keep := func(map[string]string) bool { return true }
+	for _, pattern := range []string{strings.Repeat("**/", 20) + "my.cnf", strings.Repeat("**/*/", 15) + "**/*.cnf", strings.Repeat("**/*d*/", 15) + "**/{name}.cnf"} {
+		all, err := newGlobber(dir).glob(pattern, keep)
+		if err != nil || len(all) != 1 || filepath.Join(dir, all[0].path) != deep+"/my.cnf" {
+			t.Errorf("%s: %v, %v", pattern, all, err)
+		}
+	}
+	// An expression takes a time that grows with the text alone.
+	re, _, err := compile(strings.Repeat("*a", 60) + "b")
+	if err != nil || re.MatchString(strings.Repeat("a", 5000)) {
+		t.Errorf("%v, %v", re, err)
+	}
+}

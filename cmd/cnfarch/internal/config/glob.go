@@ -1,6 +1,7 @@
 package config
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -35,8 +36,21 @@ func (g *globber) glob(pattern string, keep func(map[string]string) bool) ([]fou
 		if all, err = g.step(all, part, i == len(parts)-1, keep); err != nil {
 			return nil, err
 		}
+		all = once(all)
 	}
 	return all, nil
+}
+
+// once leaves out what was found again: several ** in one pattern lead to a
+// folder in more ways than anybody can wait for.
+func once(all []found) []found {
+	seen := make(map[string]bool, len(all))
+	return slices.DeleteFunc(all, func(f found) bool {
+		key := fmt.Sprint(f.path, f.captures) // in the order of the captures' names
+		again := seen[key]
+		seen[key] = true
+		return again
+	})
 }
 
 // step goes one part of the pattern further.

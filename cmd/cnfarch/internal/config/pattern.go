@@ -4,11 +4,36 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 )
 
 // patterns are the names in the head of a section: [host db-*, !db-7].
-type patterns struct{ in, out []*regexp.Regexp }
+type patterns struct{ in, out []pattern }
+
+// pattern is one of them.
+type pattern struct {
+	text string
+	wild *regexp.Regexp // nil where the text fits alone, as in most of 100,000 sections
+}
+
+func parsePattern(text string) (pattern, error) {
+	if !strings.ContainsAny(text, wildcards) {
+		return pattern{text: text}, nil
+	}
+	re, _, err := compile(text)
+	return pattern{text, re}, err
+}
+
+func (p pattern) match(name string) bool {
+	if p.wild == nil {
+		return p.text == name
+	}
+	return p.wild.MatchString(name)
+}
+
+// wildcards stand for other letters.
+const wildcards = "*?["
 
 func parsePatterns(text string) (patterns, error) {
 	var p patterns
@@ -17,14 +42,14 @@ func parsePatterns(text string) (patterns, error) {
 		if strings.ContainsAny(name, "/{}") {
 			return p, fmt.Errorf("%q is no name of a host: a host is a word, with * and ? for parts of it", one)
 		}
-		re, _, err := compile(name)
+		parsed, err := parsePattern(name)
 		if err != nil {
 			return p, err
 		}
 		if out {
-			p.out = append(p.out, re)
+			p.out = append(p.out, parsed)
 		} else {
-			p.in = append(p.in, re)
+			p.in = append(p.in, parsed)
 		}
 	}
 	if len(p.in) == 0 {
@@ -34,24 +59,14 @@ func parsePatterns(text string) (patterns, error) {
 }
 
 // wild reports whether more than one name may fit.
-func (p patterns) wild() bool { return len(p.in) > 1 || strings.ContainsAny(p.in[0].String(), "*?[") }
+func (p patterns) wild() bool { return len(p.in) > 1 || p.in[0].wild != nil }
 
 // literal is the one name that fits.
-func (p patterns) literal() string {
-	text := strings.TrimSuffix(strings.TrimPrefix(p.in[0].String(), "^"), "$")
-	return strings.ReplaceAll(text, `\`, "")
-}
+func (p patterns) literal() string { return p.in[0].text }
 
 func (p patterns) match(name string) bool {
-	fits := func(all []*regexp.Regexp) bool {
-		for _, re := range all {
-			if re.MatchString(name) {
-				return true
-			}
-		}
-		return false
-	}
-	return fits(p.in) && !fits(p.out)
+	fits := func(one pattern) bool { return one.match(name) }
+	return slices.ContainsFunc(p.in, fits) && !slices.ContainsFunc(p.out, fits)
 }
 
 // compile turns a path with wildcards into an expression, and names its captures
