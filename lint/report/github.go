@@ -57,11 +57,21 @@ func annotation(res result) string {
 	if res.Severity > lint.Info {
 		command = res.Severity.String()
 	}
-	where := fmt.Sprintf("file=%s,line=%d,endLine=%d", githubProperty(oneLine(res.path)), res.start.Line, res.end.Line)
+	where := fmt.Sprintf("file=%s,line=%d,endLine=%d", githubProperty(githubPath(res.path)), res.start.Line, res.end.Line)
 	if res.start.Line == res.end.Line {
 		where += fmt.Sprintf(",col=%d,endColumn=%d", res.start.Column, res.end.Column)
 	}
 	return fmt.Sprintf("::%s %s,title=%s::%s", command, where, githubProperty(res.Rule.Name), githubData(oneLine(res.message)))
+}
+
+// githubPath is a path as far as the runner takes it back: it can undo a line feed,
+// and no other character that steers a terminal.
+func githubPath(path string) string {
+	lines := strings.Split(path, "\n")
+	for i := range lines {
+		lines[i] = oneLine(lines[i])
+	}
+	return strings.Join(lines, "\n")
 }
 
 // githubData escapes a message as the runner undoes it.
