@@ -32,7 +32,7 @@ func (r *reader) form() {
 	p := Problem{Cause: MalformedText, Part: r.Raw, Want: want}
 	switch {
 	case ok, kind == "locale" && r.Server.Before(server.MySQL, "9.7"): // not tried
-	case outcome == "stops":
+	case outcome == "stops", kind == "instrument" && !r.Has && r.Server.Product == server.MariaDB: // it dies of signal 11
 		r.stop(p)
 	default:
 		r.note(p)
@@ -85,6 +85,8 @@ func (r *reader) hasForm(kind string) (ok bool, want string) {
 		return text == "" || isRedirect(text), "mysql://HOST or mysql://HOST:PORT, also with mariadb://"
 	case "collations":
 		return isCollationMap(r.Server, text), "CHARSET=COLLATION with commas between them"
+	case "path":
+		return text != "", "a path"
 	case "stem":
 		return text != "" && !strings.Contains(text, "."), "a file name without a dot"
 	case "variables":

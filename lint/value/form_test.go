@@ -61,6 +61,8 @@ func TestForms(t *testing.T) {
 		{"mariadb-10.11.19", "log_basename", "a.b", "stops"},
 		{"mariadb-10.11.19", "log_basename", "", "stops"},
 		{"mariadb-10.11.19", "log_basename", "/x", ""},
+		{"mysql-9.7.4", "innodb_temp_tablespaces_dir", "", "stops"},
+		{"mariadb-10.11.19", "aria_log_dir_path", "", "stops"},
 		{"mariadb-11.8.9", "redirect_url", "mysql://h", ""},
 		{"mariadb-11.8.9", "redirect_url", "mysql://h:3306", ""},
 		{"mariadb-11.8.9", "redirect_url", "mysql://h:3306/x", "stops"},
