@@ -20,6 +20,8 @@ type difference struct {
 	class     defaults.Classes
 	from, now Default // where fixed
 	pin       Pin     // where fixed
+	// oldFormula and formula are how the two servers compute it, in words.
+	oldFormula, formula string
 }
 
 // fixed reports whether the difference comes out the same on every host.
@@ -40,7 +42,7 @@ func compare(from, to *defaults.Facts, moves []defaults.Move) []difference {
 			silences[moves[i].Option] = &moves[i]
 		}
 	}
-	var list []difference
+	list := make([]difference, 0, len(now.list))
 	for _, o := range now.list {
 		old := before.named[o.Name]
 		if !speaks(o) || unchanged(old, o) {
@@ -67,7 +69,7 @@ type options struct {
 }
 
 func byName(list []defaults.Option) options {
-	o := options{named: make(map[string]*defaults.Option, len(list))}
+	o := options{list: make([]*defaults.Option, 0, len(list)), named: make(map[string]*defaults.Option, len(list))}
 	for i := range list {
 		o.list = append(o.list, &list[i])
 		o.named[list[i].Name] = &list[i]

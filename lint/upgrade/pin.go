@@ -51,7 +51,7 @@ func (p *Planner) pin(d *difference, u Unset) Pin {
 		strings.HasSuffix(d.to.Name, "storage_engine") && text == "":
 		return Pin{Why: p.to.String() + " does not take " + quoted(text)}
 	}
-	line, why := p.line(d.to, text)
+	line, why := p.line(d, text)
 	if line != "" && (d.to.BuildOnly || owner(d.to) != "") {
 		line = "loose_" + line // unknown, and so fatal, where the build or the plugin lacks it
 	}
@@ -67,11 +67,12 @@ func smaller(a, b string) bool {
 	return err == nil && other == nil && m < n
 }
 
-// line writes an option with a value, if the target takes it for what it is.
-func (p *Planner) line(o defaults.Option, text string) (line, why string) {
-	r := value.Read(&o, p.to, text, true)
-	same := r.Kind > value.None && value.Same(&o, p.to, r.Text, &o, p.to, text)
-	if n, err := strconv.ParseUint(text, 10, 64); err == nil && defaults.Class(o.Name).Unit == defaults.Bytes {
+// line writes the option with a value, if the target takes it for what it is.
+func (p *Planner) line(d *difference, text string) (line, why string) {
+	o := &d.to
+	r := value.Read(o, p.to, text, true)
+	same := r.Kind > value.None && value.Same(o, p.to, r.Text, o, p.to, text)
+	if n, err := strconv.ParseUint(text, 10, 64); err == nil && d.class.Unit == defaults.Bytes {
 		text = value.Human(n)
 	}
 	encoded, err := cnf.Encode(text)
@@ -162,7 +163,7 @@ func (p *Planner) pinFlags(d *difference, u Unset) Pin {
 	if len(flags) == 0 {
 		return Pin{Why: "only flags that are off, or gone, differ"}
 	}
-	line, why := p.line(d.to, strings.Join(flags, ","))
+	line, why := p.line(d, strings.Join(flags, ","))
 	if line != "" && len(gone) > 0 {
 		why = p.to.String() + " no longer knows " + strings.Join(gone, ", ")
 	}

@@ -143,6 +143,10 @@ func (p *Planner) on(run *lint.Run, d *difference) (u Unset, differs bool) {
 func (p *Planner) settle(d *difference) {
 	d.class = defaults.Class(d.to.Name)
 	if !d.fixed() {
+		d.formula = d.to.Default.Words()
+		if d.oldFormula = d.formula; d.old != nil && d.old.Default.Formula != d.to.Default.Formula {
+			d.oldFormula = d.old.Default.Words()
+		}
 		return
 	}
 	d.from, d.now = Default{Known: true}, Default{Text: d.to.Default.Text, Known: true}
@@ -162,7 +166,7 @@ func (p *Planner) before(run *lint.Run, d *difference) Default {
 		return Default{Text: text, Known: true}
 	}
 	text, known, lacks := run.SourceDefault(d.old.Name)
-	return shape(d.old.Default, text, known, lacks)
+	return shape(d.old.Default, d.oldFormula, text, known, lacks)
 }
 
 func (p *Planner) after(run *lint.Run, d *difference) Default {
@@ -170,14 +174,11 @@ func (p *Planner) after(run *lint.Run, d *difference) Default {
 		return Default{Text: text, Known: true}
 	}
 	text, known, lacks := run.TargetDefault(d.to.Name)
-	return shape(d.to.Default, text, known, lacks)
+	return shape(d.to.Default, d.formula, text, known, lacks)
 }
 
-func shape(d defaults.Default, text string, known bool, lacks []string) Default {
-	out := Default{Text: text, Known: known, Lacks: lacks, Build: d.Kind == defaults.Build}
-	if d.Kind == defaults.Computed {
-		out.Formula = d.Words()
-	}
+func shape(d defaults.Default, formula, text string, known bool, lacks []string) Default {
+	out := Default{Text: text, Known: known, Formula: formula, Lacks: lacks, Build: d.Kind == defaults.Build}
 	out.Known = out.Known || out.Build
 	return out
 }
