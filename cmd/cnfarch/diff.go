@@ -204,7 +204,7 @@ func (a *app) shared(paths []string, f diffFlags) error {
 	if f.pin {
 		pins = report.PinLines(plan, f.all)
 	}
-	results, err := rewrite.During(run, pins)
+	results, err := a.during(engine, in, run, pins)
 	if err != nil {
 		return err
 	}
@@ -223,6 +223,27 @@ func (a *app) shared(paths []string, f diffFlags) error {
 		}
 	}
 	return nil
+}
+
+// during are the shared files, in which the target also reads what the server
+// before has in groups of its own.
+func (a *app) during(engine *lint.Engine, in lint.Input, run *lint.Run, pins []string) ([]rewrite.Result, error) {
+	judge := func(files map[string][]byte) (*lint.Run, error) { return engine.Run(a.with(in, files)) }
+	first := run.Sources
+	files, err := rewrite.Adopt(judge, run)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) > 0 {
+		if run, err = judge(files); err != nil {
+			return nil, err
+		}
+	}
+	results, err := rewrite.During(run, pins)
+	for i := range results {
+		results[i].File = first[i]
+	}
+	return results, err
 }
 
 // holds judges the shared files for both servers, since they are to start with

@@ -15,6 +15,14 @@ import (
 // serverGroup is the group that servers of every product and series read.
 const serverGroup = "mysqld"
 
+// Adopt is the bytes of the files, by where they lie on disk, in which the
+// target reads what the server before has in force in groups of its own. Files
+// that stay as they are are left out.
+func Adopt(judge Judge, run *lint.Run) (map[string][]byte, error) {
+	files := make(map[string][]byte)
+	return files, adoptAll(judge, run, Options{MoveDead: true}, files)
+}
+
 // adoptAll copies what the server before has in force in groups that the target
 // does not read, such as [mysqld-5.7], to where the target reads it. How the
 // target judges a line there is found out by a trial: what it would delete, and
