@@ -116,6 +116,8 @@ func corrected(f *Facts, o Option, column string) bool {
 func tried(f *Facts, o Option, column string) bool {
 	if f.Server().Product == server.MySQL {
 		switch o.Name {
+		case "port_open_timeout":
+			return column == "max"
 		case "innodb_segment_reserve_factor", "log_tc_size", "mysqlx_zstd_default_compression_level", "mysqlx_zstd_max_client_compression_level":
 			return column == "min"
 		}
@@ -124,7 +126,7 @@ func tried(f *Facts, o Option, column string) bool {
 	switch o.Name {
 	case "tc_heuristic_recover", "transaction_isolation", "debug_exit_info":
 		return column == "type" || column == "enum_values"
-	case "binlog_row_event_max_size", "feedback_send_timeout", "feedback_send_retry_wait", "table_cache":
+	case "binlog_row_event_max_size", "feedback_send_timeout", "feedback_send_retry_wait", "port_open_timeout", "table_cache":
 		return column == "min" || column == "max" || column == "block_size"
 	default:
 		return o.Activates && (column == "type" || column == "enum_values")

@@ -36,7 +36,8 @@ const flagOnly = defaults.NoArgument + 1
 // argumentOf says whether an option takes an argument. The tables of options
 // tell only what some servers declare; the rest is in arguments.tsv: noslot is a
 // boolean without argument slot, flag refuses any argument, optional may stand alone,
-// required is a boolean that may not.
+// required is a boolean that may not. Of a number signed says that it is kept in a
+// signed one though it takes none below 0: see half.
 func argumentOf(opt *defaults.Option, s server.Server) defaults.Argument {
 	kinds := listedArguments(opt.Name, s.Product)
 	listed := func(kind string) bool { return slices.Contains(kinds, kind) }

@@ -1,6 +1,7 @@
 package value
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -210,7 +211,7 @@ func TestArguments(t *testing.T) {
 			t.Errorf("row %q is out of order or not of four columns", row)
 		}
 		previous = row
-		if c[2] != "noslot" && c[2] != "flag" && c[2] != "optional" && c[2] != "required" {
+		if !slices.Contains([]string{"noslot", "flag", "optional", "required", "signed"}, c[2]) {
 			t.Errorf("row %q: unknown kind", row)
 		}
 	}

@@ -172,7 +172,7 @@ func isVariable(s server.Server, name string) bool {
 		return opt.Variable || opt.Plugin != "" || opt.Doubtful()
 	}
 	_, vendors := defaults.VendorOption(name, s)
-	return vendors || strings.Contains(name, ".")
+	return vendors || strings.Contains(name, ".") && !strings.ContainsAny(name[:1], "0123456789")
 }
 
 // isErrorList: behind the first number the server passes over everything that is

@@ -2,6 +2,7 @@ package value
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint/server"
@@ -163,7 +164,7 @@ func (r *reader) fits(v *big.Int) bool {
 // half reports whether an option of MySQL without negative numbers is kept in a
 // signed one all the same (observed on 9.7.4: "Incorrect integer value").
 func (r *reader) half() bool {
-	return r.Server.Product == server.MySQL && r.Option.Name == "innodb_buffer_pool_size"
+	return r.Server.Product == server.MySQL && slices.Contains(listedArguments(r.Option.Name, server.MySQL), "signed")
 }
 
 // longSuffixes reports whether T, P and E are known: MySQL since 8.0.14 (manual,
