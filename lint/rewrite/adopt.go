@@ -75,7 +75,7 @@ type trial struct {
 }
 
 func newTrial(run *lint.Run, f *lint.File, o Options) trial {
-	t := trial{planner: &planner{run: run, file: f, options: o, node: indexNodes(f), written: make(map[outcome]bool)}}
+	t := trial{planner: &planner{run: run, file: f, options: o, written: make(map[outcome]bool)}}
 	for _, list := range [][]*lint.Setting{run.Settings, run.Others} {
 		for _, s := range list {
 			if s.File == f && t.lacks(s) {
@@ -109,7 +109,7 @@ func (t trial) copied(s *lint.Setting) bool {
 	if s.File != t.file {
 		return false
 	}
-	at := t.node[s.Node.Span.Start]
+	at := nodeOf(s)
 	for range 2 {
 		records := recordsAbove(t.file, at)
 		for _, rec := range records {

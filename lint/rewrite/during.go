@@ -22,7 +22,7 @@ func During(run *lint.Run, further []string) ([]Result, error) {
 	own := [2]string{VersionGroup(run.From), VersionGroup(run.Target)}
 	results := make([]Result, 0, len(run.Sources))
 	for i, f := range run.Sources {
-		p := &planner{run: run, file: f, node: indexNodes(f), written: make(map[outcome]bool)}
+		p := &planner{run: run, file: f, written: make(map[outcome]bool)}
 		p.splitAll(own)
 		if i == 0 && len(further) > 0 {
 			p.moves = append(p.moves, move{own[1], further, lineEnd(f.Bytes, text.Span{Start: 0, End: len(f.Bytes)})})

@@ -18,7 +18,7 @@ func Fix(run *lint.Run, f *lint.Finding) []text.Edit {
 	case s == nil || s.Decision.Finding != f || s.File != f.Place.File:
 		return nil
 	}
-	p := &planner{run: run, file: s.File, options: Options{SafeOnly: true}, node: indexNodes(s.File), written: make(map[outcome]bool)}
+	p := &planner{run: run, file: s.File, options: Options{SafeOnly: true}, written: make(map[outcome]bool)}
 	p.setting(s)
 	p.finish()
 	return p.edits

@@ -22,7 +22,7 @@ type line struct {
 }
 
 func (p *planner) lineOf(s *lint.Setting) line {
-	l := line{setting: s, node: s.Node, index: p.node[s.Node.Span.Start], src: p.file.Bytes}
+	l := line{setting: s, node: s.Node, index: nodeOf(s), src: p.file.Bytes}
 	body := s.Node.Body(l.src)
 	written := bytes.TrimLeft(body.Of(l.src), " \t") // a sysctl key may have a dash in front
 	l.body = text.Span{Start: body.End - len(written), End: body.End}

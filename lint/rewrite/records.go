@@ -137,9 +137,9 @@ func cut(s string, n int) string {
 // settled reports whether the line is what an earlier rewrite for the same
 // target made of it, and the facts of that time still stand: nothing is to be
 // done again.
-func settled(run *lint.Run, s *lint.Setting, nodes map[int]int) bool {
+func settled(run *lint.Run, s *lint.Setting) bool {
 	above := s.File.Nodes
-	at := nodes[s.Node.Span.Start]
+	at := nodeOf(s)
 	for lines := 0; at >= 0 && above[at].Kind == cnf.Option; lines++ {
 		records := recordsAbove(s.File, at)
 		at -= len(records) + 1

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/cnf"
 	"github.com/cnfarch/cnfarch/lint/text"
 )
 
@@ -43,7 +44,7 @@ func (r Result) Changed() bool { return string(r.File.Bytes) != string(r.After) 
 func Files(run *lint.Run, o Options) ([]Result, error) {
 	results := make([]Result, 0, len(run.Sources))
 	for _, f := range run.Sources {
-		p := &planner{run: run, file: f, options: o, node: indexNodes(f), written: make(map[outcome]bool)}
+		p := &planner{run: run, file: f, options: o, written: make(map[outcome]bool)}
 		for _, s := range run.Settings {
 			if s.File == f {
 				p.setting(s)
@@ -65,18 +66,15 @@ type planner struct {
 	run     *lint.Run
 	file    *lint.File
 	options Options
-	node    map[int]int // start of a node -> its index
 	edits   []text.Edit
 	written map[outcome]bool
 	moves   []move // to groups the file does not have yet
 }
 
-func indexNodes(f *lint.File) map[int]int {
-	index := make(map[int]int, len(f.Nodes))
-	for i := range f.Nodes {
-		index[f.Nodes[i].Span.Start] = i
-	}
-	return index
+// nodeOf is the index of a setting's node in its file.
+func nodeOf(s *lint.Setting) int {
+	i, _ := slices.BinarySearchFunc(s.File.Nodes, s.Node.Span.Start, func(n cnf.Node, start int) int { return n.Span.Start - start })
+	return i
 }
 
 func (p *planner) edit(start, end int, now string) {
@@ -158,7 +156,7 @@ func (p *planner) decide(s *lint.Setting) action {
 		return p.decideKeep(s)
 	case d.Verdict == 0:
 		return nothing
-	case !fatal && settled(p.run, s, p.node):
+	case !fatal && settled(p.run, s):
 		return p.decideSettled(s)
 	case fatal && (d.Undecided || outside(d) && d.Row <= lint.RowValue):
 		return commentOut
