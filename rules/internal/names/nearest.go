@@ -84,8 +84,9 @@ func endingIn(all []string, name string) []string {
 		return []string{"innodb_" + name}
 	}
 	var list []string
+	suffix := "_" + name
 	for _, option := range all {
-		if strings.HasSuffix(option, "_"+name) {
+		if strings.HasSuffix(option, suffix) {
 			list = append(list, option)
 		}
 	}
