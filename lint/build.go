@@ -54,6 +54,7 @@ func (b *builder) nodes(f *File, lines []line) {
 	readRecords(f)
 	f.Tags = nil
 	group := ""
+	made := make([]Setting, countOptions(f.Nodes))
 	for i := range f.Nodes {
 		n := &f.Nodes[i]
 		switch n.Kind {
@@ -62,14 +63,25 @@ func (b *builder) nodes(f *File, lines []line) {
 		case cnf.Template:
 			f.Tags = append(f.Tags, i)
 		case cnf.Option:
-			lines[i].setting = b.setting(f, i, group, lines[i].read)
+			lines[i].setting, made = &made[0], made[1:]
+			b.setting(lines[i].setting, f, i, group, lines[i].read)
 		}
 	}
 }
 
-func (b *builder) setting(f *File, node int, group string, read bool) *Setting {
+func countOptions(nodes []cnf.Node) int {
+	count := 0
+	for i := range nodes {
+		if nodes[i].Kind == cnf.Option {
+			count++
+		}
+	}
+	return count
+}
+
+func (b *builder) setting(s *Setting, f *File, node int, group string, read bool) {
 	r, n := b.run, &f.Nodes[node]
-	s := &Setting{
+	*s = Setting{
 		Statement: r.target.statement(n, f.Bytes, manner{from: r.from, whole: b.whole, read: read}),
 		Kind:      OptionKind, File: f, Node: n, Group: group, Read: read,
 	}
@@ -79,7 +91,6 @@ func (b *builder) setting(f *File, node int, group string, read bool) *Setting {
 	} else {
 		r.Others = append(r.Others, s)
 	}
-	return s
 }
 
 // pick finds which lines win: the last argument of each variable, save where

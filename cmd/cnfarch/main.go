@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,6 +25,9 @@ const (
 )
 
 func main() {
+	// Little of what is made outlives a host: collecting it half as often takes a
+	// tenth of the time off a fleet, for some MB.
+	debug.SetGCPercent(200)
 	os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

@@ -2,6 +2,7 @@ package hw
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint/near"
@@ -72,13 +73,21 @@ func locate(key string) (place, *Key, error) {
 
 // locateBare looks in [host], [storage] and [server], in this order.
 func locateBare(key string) (place, *Key, error) {
-	for _, section := range []Section{Host, Storage, Server} {
-		if spec := find(section, key); spec != nil {
-			return place{section: section, key: key}, spec, nil
+	var best *Key
+	for i := range keys {
+		if k := &keys[i]; k.Name == key && bareRank(k.Section) > 0 && (best == nil || bareRank(k.Section) < bareRank(best.Section)) {
+			best = k
 		}
 	}
-	return place{}, nil, unknownKey(key, true)
+	if best == nil {
+		return place{}, nil, unknownKey(key, true)
+	}
+	return place{section: best.Section, key: key}, best, nil
 }
+
+// bareRank is the order in which sections are looked at for a key without one, 0
+// for those that are not.
+func bareRank(s Section) int { return slices.Index([]Section{Host, Storage, Server}, s) + 1 }
 
 // placeOf reads what stands before the dot. The name of a device may hold dots.
 func placeOf(head, rest string) (place, bool) {

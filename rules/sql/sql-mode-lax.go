@@ -68,6 +68,13 @@ func othersModes(p *lint.Pass, s *lint.Setting) (server.Server, bool) {
 	if p.IsDefault(s) || !s.DefaultKnown {
 		return server.Server{}, false
 	}
+	at := lint.OfStatement(s, func() modesOf { return modesOf{ofAnother(p, s)} })
+	return at.Server, at.Known()
+}
+
+type modesOf struct{ server.Server }
+
+func ofAnother(p *lint.Pass, s *lint.Setting) server.Server {
 	for _, product := range []server.Product{server.MySQL, server.MariaDB} {
 		if p.From().Known() && p.From().Product == product {
 			continue
@@ -75,9 +82,9 @@ func othersModes(p *lint.Pass, s *lint.Setting) (server.Server, bool) {
 		rows := defaults.Rows(s.Name, product)
 		for _, row := range slices.Backward(rows) {
 			if at := server.New(product, row.Last); value.Same(&row, at, row.Default.Text, s.Option, s.Meant.Server, s.Meant.Text) {
-				return at, true
+				return at
 			}
 		}
 	}
-	return server.Server{}, false
+	return server.Server{}
 }
