@@ -187,35 +187,50 @@ func (p *Pass) Judge(s *Setting, severity Severity, advice Advice, format string
 
 // Note says something about a setting that does not judge it.
 func (p *Pass) Note(s *Setting, severity Severity, format string, args ...any) *Draft {
-	f := p.finding(severity, format, args...)
-	f.Setting, f.Option, f.Place = s, s.Name, s.Place()
-	s.Findings = append(s.Findings, f)
-	return &Draft{f, p}
+	return &p.note(s, severity, format, args...).draft
 }
 
 // Remark says something about a place in a file, or about no place.
 func (p *Pass) Remark(at Place, severity Severity, format string, args ...any) *Draft {
-	f := p.finding(severity, format, args...)
-	f.Place = at
-	return &Draft{f, p}
+	n := p.said(severity, format, args...)
+	n.finding.Place = at
+	return &n.draft
 }
 
 func (p *Pass) advise(s *Setting, severity Severity, advice Advice, format string, args ...any) *Draft {
-	report := p.Note(s, severity, format, args...)
-	report.finding.Advice = &advice
+	n := p.note(s, severity, format, args...)
+	n.advice = advice
+	n.finding.Advice = &n.advice
 	if advice.Row == RowName {
-		report.finding.Place = s.NamePlace()
+		n.finding.Place = s.NamePlace()
 	}
-	return report
+	return &n.draft
 }
 
-func (p *Pass) finding(severity Severity, format string, args ...any) *Finding {
-	f := &Finding{
+func (p *Pass) note(s *Setting, severity Severity, format string, args ...any) *said {
+	n := p.said(severity, format, args...)
+	f := &n.finding
+	f.Setting, f.Option, f.Place = s, s.Name, s.Place()
+	s.Findings = append(s.Findings, f)
+	return n
+}
+
+// said is a finding and what it takes to make it, in one piece of memory: a fleet
+// has some ten thousand.
+type said struct {
+	finding Finding
+	draft   Draft
+	advice  Advice
+}
+
+func (p *Pass) said(severity Severity, format string, args ...any) *said {
+	n := &said{finding: Finding{
 		Rule: p.rule, Severity: severity, Message: fmt.Sprintf(format, args...),
 		Premises: append([]Premise(nil), p.used...), Fix: NoFix,
-	}
-	p.Run.Findings = append(p.Run.Findings, f)
-	return f
+	}}
+	n.draft = Draft{&n.finding, p}
+	p.Run.Findings = append(p.Run.Findings, &n.finding)
+	return n
 }
 
 // Ask takes an answer of the profile into a rule: the facts it rests on become

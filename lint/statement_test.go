@@ -19,21 +19,21 @@ func sideOf(t *testing.T, product server.Product, major, minor int) *side {
 	return d
 }
 
-// said is the statement of a line.
-func said(d *side, line string, how manner) *Statement {
+// lineOf is the statement of a line.
+func lineOf(d *side, line string, how manner) *Statement {
 	src := []byte(line)
 	return d.statement(&cnf.Parse(src, cnf.Dialect{})[0], src, how)
 }
 
 func TestStatement(t *testing.T) {
 	target, from := sideOf(t, server.MySQL, 8, 4), sideOf(t, server.MySQL, 5, 7)
-	plain := said(target, "max_connections = 100\n", manner{read: true})
+	plain := lineOf(target, "max_connections = 100\n", manner{read: true})
 	if plain.Option == nil || plain.Value.Text != "100" || plain.Raw != "100" || !plain.Has {
 		t.Errorf("%+v", plain)
 	}
 	same := []string{"max_connections=100", "max_connections =  '100'  # far too many"}
 	for _, line := range same {
-		if said(target, line, manner{read: true}) != plain {
+		if lineOf(target, line, manner{read: true}) != plain {
 			t.Errorf("%q is another statement", line)
 		}
 	}
@@ -43,14 +43,14 @@ func TestStatement(t *testing.T) {
 		"max_connections=100 #{n}": {read: true}, // a template
 	}
 	for line, how := range others {
-		if said(target, line, how) == plain {
+		if lineOf(target, line, how) == plain {
 			t.Errorf("%q is the same statement when it is read as %+v", line, how)
 		}
 	}
-	if s := said(target, "max_connections=100", manner{}); s.Value.Kind != 0 || s.Option == nil {
+	if s := lineOf(target, "max_connections=100", manner{}); s.Value.Kind != 0 || s.Option == nil {
 		t.Errorf("a line that is not read has the value %q", s.Value.Text)
 	}
-	if s := said(target, "query_cache_size=1M", manner{from: from, read: true}); s.Option != nil || s.FromOption == nil {
+	if s := lineOf(target, "query_cache_size=1M", manner{from: from, read: true}); s.Option != nil || s.FromOption == nil {
 		t.Error("an option of the server before is not found at that one alone")
 	}
 }
@@ -59,17 +59,17 @@ func TestStatement(t *testing.T) {
 func TestForgottenStatements(t *testing.T) {
 	target := sideOf(t, server.MySQL, 8, 4)
 	for _, line := range []string{"admin_ssl_key_password=x", "init_connect=" + strings.Repeat("x", longStatement)} {
-		if s := said(target, line, manner{read: true}); s == said(target, line, manner{read: true}) {
+		if s := lineOf(target, line, manner{read: true}); s == lineOf(target, line, manner{read: true}) {
 			t.Errorf("%.30q is remembered", line)
 		}
 	}
 	for i := range mostStatements + 10 {
-		said(target, fmt.Sprintf("server_id=%d", i), manner{read: true})
+		lineOf(target, fmt.Sprintf("server_id=%d", i), manner{read: true})
 	}
 	if n := len(target.statements.known); n != mostStatements {
 		t.Errorf("%d statements are remembered, want %d", n, mostStatements)
 	}
-	if s := said(target, fmt.Sprintf("server_id=%d", mostStatements+1), manner{read: true}); s.Value.Text != fmt.Sprint(mostStatements+1) {
+	if s := lineOf(target, fmt.Sprintf("server_id=%d", mostStatements+1), manner{read: true}); s.Value.Text != fmt.Sprint(mostStatements+1) {
 		t.Errorf("a statement that there is no room for has the value %q", s.Value.Text)
 	}
 }

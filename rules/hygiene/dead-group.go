@@ -65,32 +65,38 @@ func checkGroups(p *lint.Pass, f *lint.File) {
 		return
 	}
 	for _, g := range groupsOf(f) {
-		if len(g.options) > 0 && !p.Files.Reads(g.name) && !cnf.HasPlaceholder([]byte(g.name)) {
+		if slices.ContainsFunc(g.nodes, isOption) && !p.Files.Reads(g.name) && !cnf.HasPlaceholder([]byte(g.name)) {
 			checkGroup(p, f, g)
 		}
 	}
 }
 
 type group struct {
-	name    string
-	at      text.Span
-	options []string // canonical names
+	name  string
+	at    text.Span
+	nodes []cnf.Node // up to the next group
 }
 
 func groupsOf(f *lint.File) []group {
 	var list []group
-	for i := range f.Nodes {
-		n := &f.Nodes[i]
-		switch {
-		case n.Kind == cnf.Group:
-			list = append(list, group{name: string(n.Name.Of(f.Bytes)), at: n.Name})
-		case n.Kind == cnf.Option && len(list) > 0:
-			last := &list[len(list)-1]
-			last.options = append(last.options, lint.Canonical(string(n.Name.Of(f.Bytes))))
+	for rest := f.Nodes; ; {
+		at := slices.IndexFunc(rest, isGroup)
+		if at < 0 {
+			return list
 		}
+		head := &rest[at]
+		rest = rest[at+1:]
+		g := group{name: string(head.Name.Of(f.Bytes)), at: head.Name, nodes: rest}
+		if next := slices.IndexFunc(rest, isGroup); next >= 0 {
+			g.nodes = rest[:next]
+		}
+		list = append(list, g)
 	}
-	return list
 }
+
+func isGroup(n cnf.Node) bool { return n.Kind == cnf.Group }
+
+func isOption(n cnf.Node) bool { return n.Kind == cnf.Option }
 
 func checkGroup(p *lint.Pass, f *lint.File, g group) {
 	at := lint.Place{File: f, Span: g.at}
@@ -175,7 +181,7 @@ func nearGroups(p *lint.Pass, name string) []string {
 
 // checkTool looks at groups of scripts that systemd does without.
 func checkTool(p *lint.Pass, at lint.Place, g group, programs []string) {
-	if !startScript(programs) || onlyScriptOptions(g) {
+	if !startScript(programs) || onlyScriptOptions(at.File, g) {
 		return
 	}
 	switch init := p.Word("init"); {
@@ -191,11 +197,9 @@ func startScript(programs []string) bool {
 }
 
 // onlyScriptOptions: rule U27 has something to say of each line.
-func onlyScriptOptions(g group) bool {
-	for _, name := range g.options {
-		if _, ok := unitDirective(name); !ok {
-			return false
-		}
-	}
-	return true
+func onlyScriptOptions(f *lint.File, g group) bool {
+	return !slices.ContainsFunc(g.nodes, func(n cnf.Node) bool {
+		_, ok := unitDirective(lint.Canonical(string(n.Name.Of(f.Bytes))))
+		return isOption(n) && !ok
+	})
 }
