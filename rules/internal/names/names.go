@@ -221,11 +221,11 @@ func isPrefix(word string) bool {
 // look finds the kind of one exact name, zero where nobody knows it.
 func (c *Case) look(p *lint.Pass, name string, reason effective.Reason) Kind {
 	target := p.Target()
-	told := lint.OfTarget(p, name, func() told { return tellOf(name, target) })
-	own, isOwn := told.own, told.own.Known()
-	foreign, isForeign := told.foreign, told.foreign.Known()
-	fact, isVendor := told.fact, told.isVendor
-	isNamed := told.isNamed
+	tables := lint.OfTarget(p, name, func() told { return tellOf(name, target) })
+	own, isOwn := tables.own, tables.own.Known()
+	foreign, isForeign := tables.foreign, tables.foreign.Known()
+	fact, isVendor := tables.fact, tables.isVendor
+	isNamed := tables.isNamed
 	switch {
 	case takes(p, name): // behind what the form or a prefix hid
 		return Known
