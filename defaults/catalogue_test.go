@@ -87,6 +87,8 @@ func corrected(f *Facts, o Option, column string) bool {
 	switch {
 	case column == "default" && o.Name == "pseudo_thread_id":
 		return true // the value of one session
+	case column == "status" && o.Name == "master_retry_count":
+		return f.Server().Is(server.MySQL, "8.4") // 9.7.4 warns of it
 	case column == "default" && o.Name == "wsrep_node_incoming_address":
 		return true // AUTO on every server
 	case column == "min" && o.Name == "max_relay_log_size":

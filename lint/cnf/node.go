@@ -39,7 +39,7 @@ const (
 	Group                            // [name]
 	GroupNoClose                     // [ without ]: stops the server
 	Option                           // key, or key = value
-	OptionNoKey                      // a line that begins with =: undefined in every server
+	OptionNoKey                      // a line that begins with =: no server starts with it
 	Template                         // nothing but template tags, such as <% if … %>; the raw file reads as an option
 	Include                          // !include path
 	IncludeDir                       // !includedir path

@@ -259,7 +259,7 @@ func (w *walker) option(i int, line []byte, n cnf.Node) status {
 		return done
 	}
 	if n.Kind == cnf.OptionNoKey {
-		w.note(i, UndefinedLine, "a line that begins with = is undefined in every server")
+		w.note(i, UndefinedLine, "a line that begins with = names no option, and no server starts with it")
 	}
 	w.out.Args = append(w.out.Args, Arg{
 		Key: string(n.Name.Of(line)), Value: cnf.Unescape(n.Inner.Of(line)), HasValue: n.HasValue,
