@@ -10,6 +10,7 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/dig"
 	"github.com/cnfarch/cnfarch/lint/git"
+	"github.com/cnfarch/cnfarch/lint/intake"
 	"github.com/cnfarch/cnfarch/lint/report"
 )
 
@@ -81,7 +82,7 @@ func historyOf(ctx context.Context, file, profile string) (dig.History, error) {
 	if h.Versions, err = repo.Log(ctx, file); err != nil {
 		return h, err
 	}
-	if h.Contents, err = repo.Contents(ctx, h.Versions); err != nil {
+	if h.Contents, err = repo.Contents(ctx, h.Versions, intake.OptionFile.Limit()); err != nil {
 		return h, err
 	}
 	if profile != "" {

@@ -181,9 +181,15 @@ func TestLog(t *testing.T) {
 	if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(Version{}, "Commit")); diff != "" {
 		t.Fatal(diff)
 	}
-	contents, err := r.Contents(t.Context(), got)
+	contents, err := r.Contents(t.Context(), got, 1000)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if _, err := r.Contents(t.Context(), got, 10); err == nil || !strings.Contains(err.Error(), "ümlaut name.cnf: a version in its history has 43 bytes, and 10 may be read") {
+		t.Errorf("versions that are too long: %v", err)
+	}
+	if _, err := r.Contents(t.Context(), []Version{{Path: "a\nb"}}, 10); err == nil {
+		t.Error("a name of two lines is asked for")
 	}
 	if !strings.Contains(string(contents[0]), "a=2\n") || string(contents[1]) != string(contents[2]) || !strings.HasPrefix(string(contents[2]), "[mysqld]\na=1\n") {
 		t.Errorf("%q", contents)

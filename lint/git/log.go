@@ -64,12 +64,25 @@ func parseLog(out string) ([]Version, error) {
 }
 
 // Contents are the bytes of a file in each of some versions; nil for one that
-// took it away. One process gives them all.
-func (r *Repo) Contents(ctx context.Context, versions []Version) ([][]byte, error) {
+// took it away. One process gives them all, after another has said that none has
+// more than a number of bytes, which is an error.
+func (r *Repo) Contents(ctx context.Context, versions []Version, most int64) ([][]byte, error) {
 	var ask strings.Builder
 	for _, v := range versions {
+		if strings.Contains(v.Path, "\n") {
+			return nil, fmt.Errorf("%q: git cannot be asked for a file with a line feed in its name", v.Path)
+		}
 		if !v.Gone {
 			fmt.Fprintf(&ask, "%s:%s\n", v.Commit, v.Path)
+		}
+	}
+	sizes, err := run(ctx, r.Root, strings.NewReader(ask.String()), "cat-file", "--batch-check=%(objectsize)")
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(sizes)) {
+		if size, failed := strconv.ParseInt(strings.TrimSpace(line), 10, 64); failed == nil && size > most {
+			return nil, fmt.Errorf("%s: a version in its history has %d bytes, and %d may be read", versions[0].Path, size, most)
 		}
 	}
 	out, err := run(ctx, r.Root, strings.NewReader(ask.String()), "cat-file", "--batch")
