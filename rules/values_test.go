@@ -125,3 +125,38 @@ func lintLine(t *testing.T, engine *lint.Engine, target, line string) *lint.Sett
 	}
 	return run.Settings[0]
 }
+
+// TestGarbage gives every option a word that it does not know, -1, nothing behind the
+// sign and no sign: what each server refuses some rule calls fatal, and nothing else
+// is. The cells of fixtures/values/garbage.tsv are from checks of the configuration
+// (--validate-config, --verbose --help); a dash is one that only a start decides, or
+// that depends on the host.
+func TestGarbage(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "fixtures", "values", "garbage.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine := lint.New(All())
+	rows := strings.Split(strings.TrimRight(string(text), "\n"), "\n")
+	servers := strings.Split(rows[0], "\t")[2:]
+	for _, row := range rows[1:] {
+		cells := strings.Split(row, "\t")
+		for i, column := range servers {
+			if said := cells[i+2]; said != "-" {
+				checkGarbage(t, engine, column, cells[0], cells[1], said == "refuses")
+			}
+		}
+	}
+}
+
+func checkGarbage(t *testing.T, engine *lint.Engine, target, option, text string, refuses bool) {
+	t.Helper()
+	s := lintLine(t, engine, target, observedLine(t, option, text))
+	if s == nil {
+		t.Errorf("%s=%q at %s: no setting", option, text, target)
+		return
+	}
+	if fatal := slices.ContainsFunc(s.Findings, func(f *lint.Finding) bool { return f.Fatal }); fatal != refuses {
+		t.Errorf("%s=%q at %s: fatal %v, the server refuses: %v", option, text, target, fatal, refuses)
+	}
+}

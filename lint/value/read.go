@@ -31,10 +31,19 @@ func Read(opt *defaults.Option, s server.Server, raw string, has bool) Reading {
 func (o Options) Read(opt *defaults.Option, s server.Server, raw string, has bool) Reading {
 	r := reader{Options: o, Reading: Reading{Option: opt, Server: s, Raw: raw, Has: has}}
 	r.read()
-	if o.Loose && opt.Plugin != "" && s.Product == server.MySQL && r.Fatal() {
+	if r.Fatal() && r.dispensable() {
 		r.without()
 	}
 	return r.Reading
+}
+
+// dispensable reports whether the server starts without the plugin that an option
+// belongs to: MySQL behind loose_ (observed on 9.7.4 with clone, loaded by the files
+// and not loaded), MariaDB where the plugin is the feedback (observed on 10.11.19 and
+// 11.8.9; 10.5.23 does not start, and none without its engines).
+func (r *reader) dispensable() bool {
+	feedback := strings.HasPrefix(r.Option.Name, "feedback_") && r.Server.Is(server.MariaDB, "10.6")
+	return feedback || r.Loose && r.Option.Plugin != "" && r.Server.Product == server.MySQL
 }
 
 // Shown reads a value as the servers show it and as the tables of defaults spell
@@ -161,9 +170,8 @@ func (r *reader) be(k Kind, text string) {
 	}
 }
 
-// without makes of a value that MySQL refuses what it is behind loose_: the plugin
-// does not come up, and without it nobody looks at the line (observed on 9.7.4 with
-// clone, loaded by the files and not loaded).
+// without makes of a value that is refused what it is where the plugin does not come
+// up: without it nobody looks at the line.
 func (r *reader) without() {
 	for i := range r.Problems {
 		r.Problems[i].Fatal, r.Problems[i].Runs = false, ""
