@@ -197,6 +197,9 @@ func inAddress(line []byte, from int) text.Span {
 
 // inDSN finds the password in user:password@host, as drivers take it.
 func inDSN(line []byte, from int) text.Span {
+	if bytes.IndexByte(line[from:], '@') < 0 { // nearly always, and no word has to be looked at
+		return text.Span{}
+	}
 	for at := from; at < len(line); {
 		end := word(line, at).End
 		start := at
