@@ -260,9 +260,14 @@ func isRedirect(text string) bool {
 		(!hasPort || err == nil && number > 0)
 }
 
+// isCollationMap: the collations of uca1400 may be named without their character
+// set, no others (observed on MariaDB 11.8.9).
 func isCollationMap(s server.Server, text string) bool {
 	for pair := range strings.SplitSeq(text, ",") {
 		charset, collation, _ := strings.Cut(strings.TrimSpace(pair), "=")
+		if strings.HasPrefix(strings.ToLower(collation), "uca1400_") {
+			collation = join(charset, collation)
+		}
 		set, ok := FindCharset(s, charset)
 		of, found := FindCollation(s, collation)
 		if strings.TrimSpace(text) != "" && (!ok || !found || of.Charset != set.Name) {

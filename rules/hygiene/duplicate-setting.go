@@ -5,6 +5,7 @@ import (
 
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/effective"
+	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
 )
 
@@ -29,7 +30,24 @@ func checkDuplicate(p *lint.Pass, s *lint.Setting) {
 // shadowed reports whether another line of an option wins over this one. A line
 // that the server passes over wins over nothing.
 func shadowed(s *lint.Setting) bool {
-	return s.Kind == lint.OptionKind && s.Winner != nil && s.Match.Kind == effective.Found && !s.Winner.Value.Kept
+	return s.Kind == lint.OptionKind && s.Winner != nil && s.Match.Kind == effective.Found && !s.Winner.Value.Kept && !textStays(s)
+}
+
+// textStays reports whether the line that wins brings no text, and so leaves that
+// of the line before it in force: so MySQL does with a name alone (observed on
+// 9.7.4 with log_bin, log_isam, innodb_tmpdir and mysqlx_socket), and with
+// skip-log-bin=0. MariaDB takes the text back (observed on 10.11.19 and 11.8.9).
+func textStays(s *lint.Setting) bool {
+	w := s.Winner
+	if w.Value.Server.Product != server.MySQL || s.Value.Kind != value.Text || s.Raw == "" {
+		return false
+	}
+	switch w.Match.Acts() {
+	case effective.Skip, effective.Disable, effective.Enable:
+		return w.Value.Kind == value.Text
+	default:
+		return w.Value.Kind == value.Text && !w.Has
+	}
 }
 
 // shadowAdvice deletes the line, unless the one that wins is refused as well:
