@@ -18,7 +18,7 @@ const (
 	// maxVisits and maxBytes bound what includes may multiply to; ten levels of a
 	// directory that includes itself would not end in a lifetime.
 	maxVisits = 10_000
-	maxBytes  = 8 << 20
+	maxBytes  = 16 << 20
 )
 
 // Incomplete is the problem because of which the reading lacks arguments that the

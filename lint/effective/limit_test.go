@@ -17,7 +17,7 @@ import (
 // A file that is included again and again is read no longer than there is room.
 func TestBytesMultiply(t *testing.T) {
 	const size = 1 << 20
-	h := Host{FS: memFS{files: map[string]string{"/f": strings.Repeat("!include /x\n", 20), "/x": "[mysqld]\n" + strings.Repeat("#\n", size/2)}}}
+	h := Host{FS: memFS{files: map[string]string{"/f": strings.Repeat("!include /x\n", 40), "/x": "[mysqld]\n" + strings.Repeat("#\n", size/2)}}}
 	r := Read(h, Query{Server: mustParse(t, "mysql-8.4"), DefaultsFile: "/f"})
 	p, is := r.Incomplete()
 	if len(r.Visits) != 1+maxBytes/size || !is || p.File != 0 || p.Span.Start != (len(r.Visits)-1)*len("!include /x\n") {

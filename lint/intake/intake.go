@@ -3,6 +3,7 @@
 package intake
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -28,10 +29,14 @@ const (
 // looked at has 49,004, and one that explains every option of a server some
 // 300,000; a table of variables with its origins has 200,000.
 const (
-	maxWritten = 1 << 20
+	maxWritten = 4 << 20
 	maxConfig  = 16 << 20 // 100,000 sections of hosts have 6 MB
 	maxPrinted = 64 << 20
 )
+
+// maxLines is the most lines of what people write: each may be a setting, which
+// takes some 2 kB to judge.
+const maxLines = 200_000
 
 // Limit is the most bytes that an input of the kind may have.
 func (k Kind) Limit() int64 {
@@ -43,6 +48,15 @@ func (k Kind) Limit() int64 {
 	default:
 		return maxWritten
 	}
+}
+
+// lines is the most lines that an input of the kind may have, 0 where they do not
+// matter.
+func (k Kind) lines() int {
+	if k == OptionFile || k == SysctlFile || k == Profile {
+		return maxLines
+	}
+	return 0
 }
 
 // String is the kind with its article, for messages.
@@ -66,20 +80,25 @@ func (k Kind) advice() string {
 	}
 }
 
-// TooLongError says that an input has more bytes than one of its kind may have.
+// TooLongError says that an input has more bytes or lines than one of its kind may
+// have.
 type TooLongError struct {
-	Name string
-	Kind Kind
-	Size int64 // in bytes, -1 where only the end would tell
+	Name  string
+	Kind  Kind
+	Size  int64 // in bytes, -1 where only the end would tell
+	Lines int   // 0 where it has too many bytes
 }
 
 // Error implements error.
 func (e *TooLongError) Error() string {
-	size := fmt.Sprintf("%d bytes long", e.Size)
-	if e.Size < 0 {
+	size, most := fmt.Sprintf("%d bytes long", e.Size), fmt.Sprintf("%d bytes", e.Kind.Limit())
+	switch {
+	case e.Lines > 0:
+		size, most = fmt.Sprintf("%d lines long", e.Lines), fmt.Sprintf("%d lines", e.Kind.lines())
+	case e.Size < 0:
 		size = "too long"
 	}
-	return fmt.Sprintf("%s: %s, and %s may have %d bytes here, so it is not read: %s", e.Name, size, e.Kind, e.Kind.Limit(), e.Kind.advice())
+	return fmt.Sprintf("%s: %s, and %s may have %s here, so it is not read: %s", e.Name, size, e.Kind, most, e.Kind.advice())
 }
 
 // File reads a file whole. The error is a TooLongError for one that is too long,
@@ -152,8 +171,19 @@ func read(f io.Reader, name string, k Kind, info fs.FileInfo) ([]byte, error) {
 	return limited(f, name, k, info.Size())
 }
 
-// limited reads to the end; expected is how much that will be, 0 where nobody knows.
+// limited reads to the end; expected is how many bytes that will be, 0 where nobody
+// knows.
 func limited(r io.Reader, name string, k Kind, expected int64) ([]byte, error) {
+	src, err := whole(r, name, k, expected)
+	if most := k.lines(); most > 0 && err == nil {
+		if lines := bytes.Count(src, []byte("\n")); lines > most {
+			return nil, &TooLongError{Name: name, Kind: k, Lines: lines}
+		}
+	}
+	return src, err
+}
+
+func whole(r io.Reader, name string, k Kind, expected int64) ([]byte, error) {
 	src := make([]byte, 0, expected+1)
 	r = io.LimitReader(r, k.Limit()+1)
 	for {

@@ -43,6 +43,21 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestLines: what people write has no more lines than can be judged.
+func TestLines(t *testing.T) {
+	for k, refused := range map[Kind]bool{OptionFile: true, SysctlFile: true, Profile: true, Config: false, Printed: false} {
+		_, err := Stream(strings.NewReader(strings.Repeat("a\n", maxLines)), "many", k)
+		if err != nil {
+			t.Errorf("%s of the most lines: %v", k, err)
+		}
+		_, err = Stream(strings.NewReader(strings.Repeat("a\n", maxLines+1)), "many", k)
+		long := (*TooLongError)(nil)
+		if errors.As(err, &long) != refused || refused && !strings.Contains(err.Error(), "many: 200001 lines long") {
+			t.Errorf("%s of one line more: %v", k, err)
+		}
+	}
+}
+
 // endless is a stream such as that of yes.
 type endless struct{}
 
@@ -75,7 +90,7 @@ func TestErrors(t *testing.T) {
 	if _, err := Below(os.DirFS(dir), "nowhere", OptionFile); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("nothing in a tree: %v", err)
 	}
-	want := "my.cnf: 104857600 bytes long, and an option file may have 1048576 bytes here, so it is not read: check that it is one, or split it with !includedir"
+	want := "my.cnf: 104857600 bytes long, and an option file may have 4194304 bytes here, so it is not read: check that it is one, or split it with !includedir"
 	if got := (&TooLongError{Name: "my.cnf", Kind: OptionFile, Size: 100 << 20}).Error(); got != want {
 		t.Errorf("%s", got)
 	}
