@@ -154,7 +154,8 @@ func (f *fleet) jobs() int {
 }
 
 // inOrder does units, so many at once, and gives what they gave in their order.
-// No more of them run ahead than work at once; what is alone needs nobody beside.
+// A few that are done may wait, so that nobody is idle while a report is written;
+// what is alone needs nobody beside.
 func inOrder(parent context.Context, units []unit, jobs int) iter.Seq[outcome] {
 	if jobs == 1 || len(units) <= 1 {
 		return inTurn(parent, units)
@@ -162,17 +163,25 @@ func inOrder(parent context.Context, units []unit, jobs int) iter.Seq[outcome] {
 	return func(yield func(outcome) bool) {
 		ctx, stop := context.WithCancel(parent)
 		defer stop()
-		queue := make(chan chan outcome, max(0, jobs-1))
+		queue, working := make(chan chan outcome, 2*jobs), make(chan struct{}, jobs)
 		go func() {
 			defer close(queue)
 			for _, u := range units {
+				select {
+				case working <- struct{}{}:
+				case <-ctx.Done():
+					return
+				}
 				slot := make(chan outcome, 1)
 				select {
 				case queue <- slot:
 				case <-ctx.Done():
 					return
 				}
-				go func() { slot <- u() }()
+				go func() {
+					slot <- u()
+					<-working
+				}()
 			}
 		}()
 		for slot := range queue {
