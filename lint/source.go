@@ -47,6 +47,19 @@ func (r *Run) inForce() map[*Setting]bool {
 	return winners
 }
 
+// NameBefore is the option that the server the files come from takes a line's
+// name for, which may be an abbreviation of it; empty where it takes none.
+func (r *Run) NameBefore(s *Setting) string {
+	if r.from == nil || s.Kind != OptionKind {
+		return ""
+	}
+	m := r.from.match(spelling{text: s.Spelling})
+	if m.Kind != effective.Found {
+		return ""
+	}
+	return m.Name
+}
+
 // takenBefore is the variable that a line sets at the server the files come
 // from, and whether that server takes the line and makes use of it.
 func (r *Run) takenBefore(s *Setting) (variable string, takes bool) {

@@ -149,7 +149,12 @@ func judge(p *lint.Pass, s *lint.Setting) Case {
 	if c, ok := form(p, s); ok {
 		return c
 	}
-	return unknown(p, plain, s.Match.Reason)
+	c := unknown(p, plain, s.Match.Reason)
+	if full := p.NameBefore(s); c.Kind == NoSuch && strings.HasPrefix(full, lint.Canonical(plain.Name)) {
+		plain.Name = full // written short for the server before
+		return unknown(p, plain, effective.NoSuchName)
+	}
+	return c
 }
 
 // found is for names that the target's tables hold.
@@ -307,14 +312,6 @@ func isSpecial(name string) bool {
 	default:
 		return strings.HasPrefix(name, "gtid_")
 	}
-}
-
-// plugin is the kind of an option of a plugin: known while the plugin is there.
-func (c *Case) plugin(p *lint.Pass) Kind {
-	if c.Library == "" || Loaded(p, c.Library) {
-		return Known
-	}
-	return Plugin
 }
 
 // onWindows lists the options that servers have on Windows alone (MySQL 8.0

@@ -6,6 +6,14 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 )
 
+// plugin is the kind of an option of a plugin: known while the plugin is there.
+func (c *Case) plugin(p *lint.Pass) Kind {
+	if c.Library == "" || Loaded(p, c.Library) {
+		return Known
+	}
+	return Plugin
+}
+
 // Loaded reports whether a plugin is there when the server looks at its options:
 // a line of the files loads it, or the profile says that it is installed.
 func Loaded(p *lint.Pass, plugin string) bool {

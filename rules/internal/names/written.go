@@ -1,10 +1,12 @@
 package names
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
+	"github.com/cnfarch/cnfarch/lint/effective"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/rules/internal/redolog"
 )
@@ -28,15 +30,22 @@ func writtenBy(p *lint.Pass, s *lint.Setting, option string) *lint.Setting {
 }
 
 // beats reports whether a line counts at the server before, and the line that
-// sets its successor does not: both set one variable and this one stands behind
-// it, or it is the capacity of the redo log, which counts alone (MySQL 8.0.41
-// source).
+// sets its successor does not, although that server reads it: both set one
+// variable and this one stands behind it, or it is the capacity of the redo log,
+// which counts alone (MySQL 8.0.41 source).
 func beats(p *lint.Pass, s, successor *lint.Setting) bool {
+	_, taken := p.SourceReading(successor)
+	if !taken || !readBefore(p, successor) {
+		return false
+	}
 	if s.Name == redolog.Capacity && successor.Name == redolog.FileSize {
 		return p.From().Is(server.MySQL, "8.0.30")
 	}
-	_, taken := p.SourceReading(successor)
-	return taken && p.WasInForce(s) && !p.WasInForce(successor) && after(p, s, successor)
+	return p.WasInForce(s) && !p.WasInForce(successor) && after(p, s, successor)
+}
+
+func readBefore(p *lint.Pass, s *lint.Setting) bool {
+	return slices.ContainsFunc(effective.GroupsOf(p.From(), ""), func(group string) bool { return strings.EqualFold(group, s.Group) })
 }
 
 func leadsTo(p *lint.Pass, s *lint.Setting, option string) bool {
