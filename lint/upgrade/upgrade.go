@@ -88,8 +88,9 @@ func (p *Planner) Plan(run *lint.Run) *Plan {
 	plan.Unset = p.unset(run)
 	plan.Sections = p.sections(run)
 	plan.Stages = p.stages(run)
+	answered := p.answers(run) // also by lines that the target does not read
 	for _, f := range run.Findings {
-		if f.Place.File == nil && f.Setting == nil && !f.Fatal && f.Suppressed == nil && !plan.explains(f) {
+		if f.Place.File == nil && f.Setting == nil && !f.Fatal && f.Suppressed == nil && !plan.explains(f) && !answered[f.Option] {
 			plan.Remarks = append(plan.Remarks, f)
 		}
 	}

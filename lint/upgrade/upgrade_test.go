@@ -140,6 +140,20 @@ func TestLeftGroup(t *testing.T) {
 	}
 }
 
+// TestLeftGroupAnswers holds that no remark says of a line of the old server's
+// own group that nobody wrote it.
+func TestLeftGroupAnswers(t *testing.T) {
+	rule := &lint.Rule{Name: "unwritten", Host: func(p *lint.Pass) {
+		for _, option := range []string{"log_bin", "sync_binlog"} {
+			p.Remark(lint.Place{}, lint.Info, "nobody wrote %s", option).About(option)
+		}
+	}}
+	p := plan(t, "mariadb-10.11", "mysql-8.4", "port=3306\n[mariadb]\nlog_bin=b\nsync_binlog=1\n", rule)
+	if len(p.Remarks) != 0 {
+		t.Errorf("remarks: %q", p.Remarks[0].Message)
+	}
+}
+
 // TestTogether holds that lines which become one are linked.
 func TestTogether(t *testing.T) {
 	change := &lint.Rule{
