@@ -7,12 +7,14 @@ import (
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/server"
 	"github.com/cnfarch/cnfarch/lint/value"
+	"github.com/cnfarch/cnfarch/rules/internal/openfiles"
 )
 
 var redundantPin = lint.Rule{
 	Code: "U05", Name: "redundant-pin", Family: family,
 	Summary:  "a line that says what the server does without it",
 	Severity: lint.Info,
+	Facts:    []string{"nofile"},
 	Scope:    lint.Effective,
 	Setting:  checkRedundant,
 }
@@ -43,10 +45,25 @@ func checkRedundant(p *lint.Pass, s *lint.Setting) {
 			return
 		}
 		d := p.Judge(s, lint.Info, advice, "the default of %s; the line only freezes it for the next upgrade", p.Target()).Delete().Safe()
-		if p.Fragment {
+		if p.Fragment || !tablesFit(p, s) {
 			d.Unsafe()
 		}
 	}
+}
+
+// tablesFit reports whether a default that the server computes from the size of
+// the table cache is the one that runs: with too few open files the cache is cut
+// first (observed on MySQL 9.7.4, MariaDB 10.5.23, 10.11.19 and 11.8.9 with 1024).
+func tablesFit(p *lint.Pass, s *lint.Setting) bool {
+	if s.Name != "innodb_open_files" && (s.Name != "table_definition_cache" || p.Target().Product != server.MySQL) {
+		return true
+	}
+	files, ok := openfiles.Of(p)
+	limit, known := p.Fact("nofile")
+	if !known {
+		p.Miss(s.Name, "nofile")
+	}
+	return ok && known && files.Enough(files.Under(limit.Int), limit.Int)
 }
 
 // bareText reports an option without a value that its type reads as a text:
