@@ -22,10 +22,11 @@ func collation(run *lint.Run, option string, at server.Server) (string, bool) {
 // on MySQL 9.7.4 and MariaDB 10.11.19 and 11.8.9 and as the help output of MySQL
 // 5.7.33 and 8.0.23 has it for utf8mb4 and latin1.
 func defaultCollation(charset string, at server.Server) string {
-	if charset != "utf8mb4" {
-		return charset
-	}
 	switch {
+	case charset == "utf8": // not every server takes the short name
+		return "utf8mb3"
+	case charset != "utf8mb4":
+		return charset
 	case at.Is(server.MySQL, "8.0.1"):
 		return "utf8mb4_0900_ai_ci"
 	case at.Is(server.MariaDB, "11.6.1"):

@@ -192,6 +192,7 @@ func TestUnset(t *testing.T) {
 			"the collation of a written set", "mariadb-10.11", "mariadb-11.8", "character_set_server=utf8mb4\n", "collation_server",
 			"utf8mb4_general_ci > utf8mb4_uca1400_ai_ci", "collation_server = utf8mb4_general_ci",
 		},
+		{"a set that the target takes under its long name alone", "mysql-8.4", "mysql-9.7", "character_set_server=utf8\n", "collation_server", "", ""},
 		{"a set whose collation stays", "mariadb-10.11", "mariadb-11.8", "character_set_server=latin1\n", "collation_server", "", ""},
 		{"bytes for people", "mysql-8.0", "mysql-8.4", "", "innodb_log_buffer_size", "16777216 > 67108864", "innodb_log_buffer_size = 16M"},
 		{"flags that only the target has", "mysql-8.0", "mysql-8.4", "", "optimizer_switch", "*", "optimizer_switch = hash_set_operations=off"},
