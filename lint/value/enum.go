@@ -16,6 +16,10 @@ func (r *reader) enum() {
 		r.emptyEnum()
 		return
 	}
+	if r.vendorWord(raw) {
+		r.be(Word, poolOfThreads)
+		return
+	}
 	m := findWord(r.Option.Words, raw)
 	p := Problem{Part: raw}
 	switch {
@@ -40,6 +44,15 @@ func (r *reader) enum() {
 		r.note(p)
 	}
 	r.be(Word, p.Meant)
+}
+
+const poolOfThreads = "pool-of-threads"
+
+// vendorWord: the pool of threads is built into Percona Server and XtraDB Cluster,
+// and has a word that MySQL lacks (Percona's documentation of the thread pool, 5.7
+// to 8.4).
+func (r *reader) vendorWord(raw string) bool {
+	return r.Option.Name == "thread_handling" && r.Server.Product == server.MySQL && r.Server.Vendor != server.Upstream && foldEqual(raw, poolOfThreads)
 }
 
 // emptyEnum: MySQL refuses, MariaDB takes the first word (observed).

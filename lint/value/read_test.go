@@ -92,6 +92,10 @@ func TestOptions(t *testing.T) {
 		{Options{Negated: true}, "mysql-9.7.4", "skip_name_resolve", "0", "OFF"},
 		{Options{Negated: true}, "mysql-9.7.4", "max_connections", "0", "1"},
 		{Options{Negated: true}, "mysql-9.7.4", "binlog_row_image", "0", "MINIMAL"},
+		{Options{}, "mysql-8.0.45", "thread_handling", "pool-of-threads", "refuses"},
+		{Options{}, "percona-8.0.45", "thread_handling", "pool-of-threads", "pool-of-threads"},
+		{Options{}, "percona-5.7.44", "thread_handling", "Pool-Of-Threads", "pool-of-threads"},
+		{Options{}, "pxc-8.4.8", "thread_handling", "pool-of-threads", "pool-of-threads"},
 	}
 	for _, tt := range tests {
 		_, facts := factsOf(t, tt.server)
