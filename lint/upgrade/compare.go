@@ -16,7 +16,9 @@ type difference struct {
 	to  defaults.Option
 	old *defaults.Option // as the server before knows it, perhaps by another name; nil where it does not
 	// silence says what ran without a line where old does not tell.
-	silence   *defaults.Move
+	silence *defaults.Move
+	// alike says why the two come to the same although their texts differ.
+	alike     *defaults.Move
 	class     defaults.Classes
 	from, now Default // where fixed
 	pin       Pin     // where fixed
@@ -55,7 +57,7 @@ func compare(from, to *defaults.Facts, moves []defaults.Move) []difference {
 		if d.old == nil || d.old.Default.Kind == defaults.NoDefault {
 			d.silence = silences[o.Name]
 		}
-		if d.possible(from.Server(), to.Server()) && !d.alike(moves) {
+		if d.alike = d.likeness(moves); d.alike != nil || d.possible(from.Server(), to.Server()) {
 			list = append(list, d)
 		}
 	}
@@ -129,14 +131,14 @@ func (d difference) possible(from, to server.Server) bool {
 	return !d.same(from, d.old.Default.Text, to, d.to.Default.Text)
 }
 
-// alike reports whether the two defaults come to the same although their texts
-// differ, as the table of moves has it for either direction.
-func (d difference) alike(moves []defaults.Move) bool {
+// likeness is what the table of moves says, for either direction, of two defaults
+// that come to the same although their texts differ; nil where it says nothing.
+func (d *difference) likeness(moves []defaults.Move) *defaults.Move {
 	if d.old == nil || d.silence != nil {
-		return false
+		return nil
 	}
 	was, becomes := d.old.Default.Text, d.to.Default.Text
-	return slices.ContainsFunc(moves, func(m defaults.Move) bool {
+	i := slices.IndexFunc(moves, func(m defaults.Move) bool {
 		if m.Kind != defaults.Alike || m.Option != d.to.Name {
 			return false
 		}
@@ -146,6 +148,10 @@ func (d difference) alike(moves []defaults.Move) bool {
 		}
 		return one == was && m.Was == becomes || one == becomes && m.Was == was
 	})
+	if i < 0 {
+		return nil
+	}
+	return &moves[i]
 }
 
 // same reports whether two defaults mean the same. Of flags every one counts: one

@@ -137,12 +137,11 @@ func parse(t testing.TB, text string) server.Server {
 // server.
 func differing(from, to map[string]dumped) []string {
 	host := regexp.MustCompile(`^(port|large_page_size|ssl_ca|innodb_lru_flush_size)$`)
-	alike := regexp.MustCompile(`^(bind_address|old_mode|max_relay_log_size)$`) // other texts for the same
 	var names []string
 	for name, now := range to {
 		old, known := from[name]
 		notes := old["notes"] + ";" + now["notes"]
-		if !known || now["cmdline"] != "yes" || host.MatchString(name) || alike.MatchString(name) {
+		if !known || now["cmdline"] != "yes" || host.MatchString(name) {
 			continue
 		}
 		if strings.Contains(notes, "alias of") || strings.Contains(notes, "host-dependent") ||

@@ -18,6 +18,8 @@ type Pin struct {
 
 func (p *Planner) pin(d *difference, u Unset) Pin {
 	switch {
+	case d.alike != nil:
+		return Pin{Why: "it comes to the same"}
 	case d.class.Secret:
 		return Pin{Why: "a secret, which is not printed"}
 	case !u.From.Known:

@@ -199,6 +199,10 @@ func (p *Planner) differ(d *difference, u Unset) bool {
 // comment adds what is known beyond the values, and ranks down what cannot act.
 func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
 	told := said(run, u)
+	if d.alike != nil {
+		u.Impact = defaults.Low
+		u.Notes, u.Sources = append(u.Notes, d.alike.Says), append(u.Sources, d.alike.Source)
+	}
 	if d.silence != nil && !told {
 		u.Notes, u.Sources = append(u.Notes, d.silence.Says), append(u.Sources, d.silence.Source)
 	}
