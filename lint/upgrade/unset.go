@@ -198,6 +198,23 @@ func (p *Planner) differ(d *difference, u Unset) bool {
 
 // comment adds what is known beyond the values, and ranks down what cannot act.
 func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
+	p.recount(run, d, u)
+	if u.OldName != "" && u.OldName != d.to.Name {
+		u.Notes = append(u.Notes, "before: "+u.OldName)
+	}
+	if u.From.Build || u.To.Build {
+		u.Notes = append(u.Notes, "differs between builds of one release")
+	}
+	u.Notes = append(u.Notes, computed(u)...)
+	if d.to.Doubtful() {
+		u.Notes = append(u.Notes, "not certain: "+d.to.Uncertain)
+	}
+	rankIdle(run, u)
+	u.Sources = append(u.Sources, d.to.Provenance)
+}
+
+// recount adds what the table of moves says.
+func (p *Planner) recount(run *lint.Run, d *difference, u *Unset) {
 	told := said(run, u)
 	if d.alike != nil {
 		u.Impact = defaults.Low
@@ -214,29 +231,22 @@ func (p *Planner) comment(run *lint.Run, d *difference, u *Unset) {
 			}
 		}
 	}
-	if u.OldName != "" && u.OldName != d.to.Name {
-		u.Notes = append(u.Notes, "before: "+u.OldName)
-	}
-	if u.From.Build || u.To.Build {
-		u.Notes = append(u.Notes, "differs between builds of one release")
-	}
-	u.Notes = append(u.Notes, computed(u)...)
-	if d.to.Doubtful() {
-		u.Notes = append(u.Notes, "not certain: "+d.to.Uncertain)
-	}
-	if plugin := owner(d.to); plugin != "" && !loads(run, plugin) {
+}
+
+// rankIdle puts down what has no effect on this host.
+func rankIdle(run *lint.Run, u *Unset) {
+	if plugin := owner(u.Option); plugin != "" && !loads(run, plugin) {
 		u.Impact = defaults.Low
 		u.Notes = append(u.Notes, "only where the plugin "+plugin+" is loaded")
 	}
-	if ofBinaryLog(d.to.Name) && !logs(run) {
+	if ofBinaryLog(u.Option.Name) && !logs(run) {
 		u.Impact = defaults.Low
 		u.Notes = append(u.Notes, "without effect while no binary log is written")
 	}
-	if strings.HasPrefix(d.to.Name, semiSync) && !semiSyncOn(run) {
+	if strings.HasPrefix(u.Option.Name, semiSync) && !semiSyncOn(run) {
 		u.Impact = defaults.Low
 		u.Notes = append(u.Notes, "without effect while replication is not semi-synchronous")
 	}
-	u.Sources = append(u.Sources, d.to.Provenance)
 }
 
 // semiSync begins the names of the options of semi-synchronous replication.

@@ -1,6 +1,7 @@
 package value
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cnfarch/cnfarch/defaults"
@@ -11,7 +12,7 @@ import (
 // default for all that is not named (typelib: find_set_from_flags; observed on
 // MySQL 9.7.4, MariaDB 10.11.19, 11.8.9). Each line changes what it names.
 func (r *reader) flags() {
-	p := flagParser{server: r.Server, names: flagNames(r.Option), states: flagStates(r.Option.Default.Text)}
+	p := flagParser{server: r.Server, names: r.vendorFlags(flagNames(r.Option)), states: flagStates(r.Option.Default.Text)}
 	set, problems := p.parse(r.argument())
 	if len(problems) == 0 {
 		r.be(Flags, set.spell(p.names))
@@ -25,6 +26,15 @@ func (r *reader) flags() {
 	if !r.Fatal() {
 		r.be(Flags, "")
 	}
+}
+
+// vendorFlags adds the flag of the optimizer that Percona Server and XtraDB Cluster
+// show beside those of MySQL (public dumps of optimizer_switch, 5.7 and 8.0).
+func (r *reader) vendorFlags(names []string) []string {
+	if r.Option.Name != "optimizer_switch" || r.Server.Product != server.MySQL || r.Server.Vendor == server.Upstream {
+		return names
+	}
+	return append(slices.Clip(names), "favor_range_scan")
 }
 
 // flagNames lists the flags of an option in the server's order, from its words

@@ -9,13 +9,18 @@ import (
 )
 
 // meantNumber says which whole number a text stands for that the server refuses
-// or misreads, as a text that every release reads.
+// or misreads, as a text that every release reads. What the server would refuse,
+// such as exabytes that do not fit in 63 bits, nobody has meant.
 func (r *reader) meantNumber() (text string, sure bool) {
 	s := strings.Map(plainBlank, unquote(r.argument()))
 	for _, read := range []func(string) (string, bool){r.meantComment, r.meantHex, meantExponent, r.meantDecimal, r.meantSwitch} {
-		if text, sure = read(s); text != "" {
-			return text, sure
+		if text, sure = read(s); text == "" {
+			continue
 		}
+		if text == r.Raw || Read(r.Option, r.Server, text, true).Fatal() {
+			return "", false
+		}
+		return text, sure
 	}
 	return "", false
 }

@@ -92,6 +92,8 @@ func TestOptions(t *testing.T) {
 		{Options{Negated: true}, "mysql-9.7.4", "skip_name_resolve", "0", "OFF"},
 		{Options{Negated: true}, "mysql-9.7.4", "max_connections", "0", "1"},
 		{Options{Negated: true}, "mysql-9.7.4", "binlog_row_image", "0", "MINIMAL"},
+		{Options{}, "percona-8.0.45", "optimizer_switch", "favor_range_scan=on", "favor_range_scan=on"},
+		{Options{}, "mysql-8.0.45", "optimizer_switch", "favor_range_scan=on", "refuses"},
 		{Options{}, "mysql-8.0.45", "thread_handling", "pool-of-threads", "refuses"},
 		{Options{}, "percona-8.0.45", "thread_handling", "pool-of-threads", "pool-of-threads"},
 		{Options{}, "percona-5.7.44", "thread_handling", "Pool-Of-Threads", "pool-of-threads"},

@@ -32,6 +32,8 @@ func checkEmpty(p *lint.Pass, s *lint.Setting) {
 	switch {
 	case problem.Meant != "":
 		d.Repair(problem).Safe()
+	case s.Value.Kind == value.Bool && s.Value.Text != s.DefaultText:
+		d.Undecided() // to write the default may open a door: local_infile
 	case s.DefaultKnown && s.DefaultText != "":
 		d.To(s.DefaultText)
 	default:
