@@ -3,6 +3,8 @@ package lint
 import (
 	"slices"
 	"strings"
+
+	"github.com/cnfarch/cnfarch/lint/server"
 )
 
 // Scope says which settings of its options a rule looks at. The zero value is
@@ -31,7 +33,9 @@ type Rule struct {
 	Family  string // the folder the rule stands in
 	// Severity is the highest that the rule reaches.
 	Severity Severity
-	// Servers says which servers the rule speaks about, empty for all.
+	// Servers says which servers the rule speaks about, as server.ParseRanges
+	// reads it ("mysql >=8.0.30; mariadb"), empty for all. It is for readers and for
+	// SpeaksOf: the rule's own functions look at the target.
 	Servers string
 	// Facts lists the profile keys that the rule asks for.
 	Facts []string
@@ -64,6 +68,15 @@ type Rule struct {
 // Named reports whether name is the rule's name or its code.
 func (r *Rule) Named(name string) bool {
 	return r.Name == name || strings.EqualFold(r.Code, name)
+}
+
+// SpeaksOf reports whether a server is among those that the rule is about.
+func (r *Rule) SpeaksOf(target server.Server) bool {
+	if r.Servers == "" {
+		return true
+	}
+	ranges, _ := server.ParseRanges(r.Servers) // the tests of the rules hold that all can be read
+	return ranges.Hold(target)
 }
 
 // readsOptions reports whether a rule reads an option of the server by name:

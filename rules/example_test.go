@@ -151,7 +151,8 @@ func (e *example) run(engine *lint.Engine, rule *lint.Rule) (report string, said
 	return out.String(), said, err
 }
 
-// judge judges the servers of the example.
+// judge judges the servers of the example. No rule may speak of a server that it
+// does not claim.
 func (e *example) judge(engine *lint.Engine) ([]*lint.Run, error) {
 	dir, err := os.MkdirTemp("", "example")
 	if err != nil {
@@ -167,6 +168,11 @@ func (e *example) judge(engine *lint.Engine) ([]*lint.Run, error) {
 		run, err := engine.Run(in)
 		if err != nil {
 			return nil, err
+		}
+		for _, f := range run.Findings {
+			if !f.Rule.SpeaksOf(run.Target) {
+				return nil, fmt.Errorf("%s is about %s, and speaks of %s in %s: %s", f.Rule.Name, f.Rule.Servers, run.Target, e.files[0].name, f.Message)
+			}
 		}
 		runs = append(runs, run)
 	}

@@ -90,9 +90,16 @@ func TestRange(t *testing.T) {
 		{"mysql >= 8.0.13, < 8.4", "mariadb-10.11.6", false},
 		{"mariadb >= 10.6", "5.5.5-10.11.6-MariaDB", true},
 		{"mariadb >= 10.6", "10.5.29", false},
+		{"mariadb <10.6", "mariadb-10.5.29", true},
+		{"pxc", "pxc-8.0.45", true},
+		{"pxc", "percona-8.0.45", false},
+		{"pxc <8.4", "pxc-8.4.8", false},
+		{"mysql >=8.0.30; mariadb", "mariadb-10.5", true},
+		{"mysql >=8.0.30; mariadb", "mysql-8.0.29", false},
+		{"mysql; mariadb >=10.5", "mysql-5.7", true},
 	}
 	for _, tt := range tests {
-		r, err := ParseRange(tt.text)
+		r, err := ParseRanges(tt.text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,13 +107,13 @@ func TestRange(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := r.Holds(s); got != tt.want {
-			t.Errorf("%s holds %s: got %v", r, s, got)
+		if got := r.Hold(s); got != tt.want {
+			t.Errorf("%s holds %s: got %v", tt.text, s, got)
 		}
 	}
-	for _, text := range []string{"", "postgres", "mysql roughly 8"} {
-		if _, err := ParseRange(text); err == nil {
-			t.Errorf("ParseRange(%q) gave no error", text)
+	for _, text := range []string{"", "postgres", "mysql roughly 8", "mysql>=8.0", "mysql;", "mysql, mariadb"} {
+		if _, err := ParseRanges(text); err == nil {
+			t.Errorf("ParseRanges(%q) gave no error", text)
 		}
 	}
 }

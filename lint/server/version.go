@@ -3,6 +3,7 @@ package server
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,15 +56,18 @@ func (v Version) Compare(w Version) int {
 	return cmp.Or(cmp.Compare(v.Major, w.Major), cmp.Compare(v.Minor, w.Minor), cmp.Compare(max(v.Patch, 0), max(w.Patch, 0)))
 }
 
-// Range is a set of releases of one product, such as "mysql >= 8.0.13, < 8.4".
+// Range is a set of releases of one product, such as "mysql >= 8.0.13, < 8.4",
+// or of one builder, such as "pxc".
 type Range struct {
 	Product Product
+	vendor  Vendor // zero: whoever built it
 	text    string
 	bounds  goversion.Constraints
 }
 
 // ParseRange reads a product's name and, optionally, comma-separated bounds
-// (=, !=, <, <=, >, >=) on its version numbers.
+// (=, !=, <, <=, >, >=) on its version numbers. mysql is all that counts its
+// versions so, and pxc the cluster of it alone.
 func ParseRange(text string) (Range, error) {
 	name, bounds, _ := strings.Cut(strings.TrimSpace(text), " ")
 	r := Range{text: strings.TrimSpace(text)}
@@ -72,8 +76,10 @@ func ParseRange(text string) (Range, error) {
 		r.Product = MySQL
 	case "mariadb":
 		r.Product = MariaDB
+	case "pxc":
+		r.Product, r.vendor = MySQL, PXC
 	default:
-		return Range{}, fmt.Errorf("range %q: want mysql or mariadb first", text)
+		return Range{}, fmt.Errorf("range %q: want mysql, mariadb or pxc first", text)
 	}
 	if bounds == "" {
 		return r, nil
@@ -87,7 +93,7 @@ func ParseRange(text string) (Range, error) {
 
 // Holds reports whether the server is in the range.
 func (r Range) Holds(s Server) bool {
-	if s.Product != r.Product {
+	if s.Product != r.Product || r.vendor != 0 && s.Vendor != r.vendor {
 		return false
 	}
 	// Only the bare number goes to the constraint: everything behind a dash
@@ -99,3 +105,25 @@ func (r Range) Holds(s Server) bool {
 
 // String is the text that was parsed.
 func (r Range) String() string { return r.text }
+
+// Ranges is a set of releases of several products, such as
+// "mysql >= 8.0.30; mariadb".
+type Ranges []Range
+
+// ParseRanges reads ranges (ParseRange) with semicolons between them.
+func ParseRanges(text string) (Ranges, error) {
+	var ranges Ranges
+	for part := range strings.SplitSeq(text, ";") {
+		r, err := ParseRange(part)
+		if err != nil {
+			return nil, err
+		}
+		ranges = append(ranges, r)
+	}
+	return ranges, nil
+}
+
+// Hold reports whether the server is in one of the ranges.
+func (r Ranges) Hold(s Server) bool {
+	return slices.ContainsFunc(r, func(one Range) bool { return one.Holds(s) })
+}

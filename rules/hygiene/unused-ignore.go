@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/cnfarch/cnfarch/lint"
-	"github.com/cnfarch/cnfarch/lint/server"
 )
 
 const unusedIgnoreName = "unused-ignore"
@@ -38,7 +37,7 @@ func idle(p *lint.Pass, rec *lint.PlacedRecord) []string {
 		if !known || rule.Name == unusedIgnoreName || slices.Contains(p.Policy.Off, rule.Name) || slices.Contains(p.Policy.Newer, rule.Name) || slices.Contains(rec.Used, rule.Name) || slices.Contains(rec.Refused, rule.Name) {
 			continue
 		}
-		if !reads(rule, rec) || len(p.Unknowns(rule.Facts...)) == 0 && speaksOf(rule, p.Target()) {
+		if !reads(rule, rec) || len(p.Unknowns(rule.Facts...)) == 0 && rule.SpeaksOf(p.Target()) {
 			unused = append(unused, named.Name)
 		}
 	}
@@ -52,14 +51,4 @@ func reads(rule *lint.Rule, rec *lint.PlacedRecord) bool {
 		return true
 	}
 	return slices.Contains(rule.Reads, s.Variable) || slices.Contains(rule.Reads, s.Name)
-}
-
-// speaksOf reports whether a rule is about a server.
-func speaksOf(rule *lint.Rule, target server.Server) bool {
-	for _, about := range strings.FieldsFunc(rule.Servers, func(r rune) bool { return r == ',' || r == ' ' }) {
-		if strings.HasPrefix(about, server.MariaDB.String()) == (target.Product == server.MariaDB) {
-			return true
-		}
-	}
-	return rule.Servers == ""
 }

@@ -13,7 +13,7 @@ var sqlModeRemovedFlags = lint.Rule{
 	Code: "Q01", Name: "sql-mode-removed-flags", Family: family,
 	Summary:  "a mode that MySQL 8.0 took away",
 	Severity: lint.Error,
-	Servers:  "mysql>=8.0",
+	Servers:  "mysql >=8.0",
 	Reads:    []string{"sql_mode"},
 	Scope:    lint.Values,
 	Setting:  checkRemovedModes,

@@ -6,7 +6,7 @@ var doublewriteLayoutPins = lint.Rule{
 	Code: "S24", Name: "doublewrite-layout-pins", Family: family,
 	Summary:  "the doublewrite layout of an older release",
 	Severity: lint.Info,
-	Servers:  "mysql>=8.4",
+	Servers:  "mysql >=8.4",
 	Reads:    []string{"innodb_doublewrite_pages"},
 	Scope:    lint.Effective,
 	Setting:  checkDoublewriteLayout,
