@@ -9,6 +9,7 @@ var threadConcurrencyObsolete = lint.Rule{
 	Code: "C06", Name: "thread-concurrency-obsolete", Family: family,
 	Summary:  "a throttle of the days of few CPUs",
 	Severity: lint.Info,
+	Servers:  "mysql",
 	Reads:    []string{"innodb_thread_concurrency"},
 	Scope:    lint.Effective,
 	Setting:  checkThrottle,

@@ -9,6 +9,7 @@ var bufferPoolRoundedUp = lint.Rule{
 	Code: "M02", Name: "buffer-pool-rounded-up", Family: family,
 	Summary:  "a buffer pool that the server makes larger than it is written",
 	Severity: lint.Warning,
+	Servers:  "mysql >=5.7; mariadb <10.11.12; mariadb >=11.0, <11.4.6; mariadb >=11.5, <11.8",
 	Facts:    []string{"cpus", "cpu_limit"},
 	Reads:    []string{bufferpool.SizeOption},
 	Scope:    lint.Effective,

@@ -10,6 +10,7 @@ var chunkSizeObsolete = lint.Rule{
 	Code: "M04", Name: "chunk-size-obsolete", Family: family,
 	Summary:  "a chunk size that the server ignores, or would choose better itself",
 	Severity: lint.Info,
+	Servers:  "mysql >=5.7; mariadb >=10.8",
 	Reads:    []string{bufferpool.ChunkOption},
 	Scope:    lint.Effective,
 	Setting:  checkChunk,

@@ -13,6 +13,7 @@ var largePagesConsistency = lint.Rule{
 	Code: "M11", Name: "large-pages-consistency", Family: family,
 	Summary:  "huge pages that are switched on and not there",
 	Severity: lint.Warning,
+	Servers:  "mysql >=5.7; mariadb",
 	Facts:    []string{"huge_pages", "huge_page_size", "memlock", "os"},
 	Reads:    []string{"large_pages"},
 	Scope:    lint.Effective,

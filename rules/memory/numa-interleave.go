@@ -11,6 +11,7 @@ var numaInterleave = lint.Rule{
 	Code: "M13", Name: "numa-interleave", Family: family,
 	Summary:  "a placement of the pool that the memory nodes do not ask for, or do",
 	Severity: lint.Info,
+	Servers:  "mysql; mariadb >=10.6",
 	Facts:    []string{"numa_nodes", "numa_interleave", "memory"},
 	Reads:    []string{interleave},
 	Scope:    lint.Effective,

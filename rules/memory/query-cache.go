@@ -14,6 +14,7 @@ var queryCache = lint.Rule{
 	Code: "M10", Name: "query-cache", Family: family,
 	Summary:  "a query cache that runs against what the file seems to say, or stands in the way",
 	Severity: lint.Error,
+	Servers:  "mysql <8.0; mariadb",
 	Reads:    []string{cacheSize, cacheType},
 	Scope:    lint.Effective,
 	Setting:  checkQueryCache,

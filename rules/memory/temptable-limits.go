@@ -9,6 +9,7 @@ var temptableLimits = lint.Rule{
 	Code: "M08", Name: "temptable-limits", Family: family,
 	Summary:  "a limit for temporary tables out of proportion to the memory",
 	Severity: lint.Warning,
+	Servers:  "mysql >=8.0",
 	Facts:    []string{"memory", "memory_limit", "memory_for_mysqld", "huge_pages", "huge_page_size", "instances"},
 	Reads:    []string{"temptable_max_ram"},
 	Scope:    lint.Effective,

@@ -6,6 +6,7 @@ var threadStackTooSmall = lint.Rule{
 	Code: "M15", Name: "thread-stack-too-small", Family: family,
 	Summary:  "a thread stack of a former release",
 	Severity: lint.Error,
+	Servers:  "mysql >=8.0; mariadb",
 	Reads:    []string{"thread_stack"},
 	Scope:    lint.Effective,
 	Setting:  checkStack,

@@ -12,6 +12,7 @@ var dedicatedServerConflicts = lint.Rule{
 	Code: "R10", Name: "dedicated-server-conflicts", Family: family,
 	Summary:  "automatic sizing beside explicit sizes, or on a host that is shared",
 	Severity: lint.Error,
+	Servers:  "mysql >=8.0",
 	Facts:    []string{"instances", "memory", "memory_limit"},
 	Reads:    []string{"innodb_dedicated_server"},
 	Scope:    lint.Effective,

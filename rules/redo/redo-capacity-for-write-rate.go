@@ -16,6 +16,7 @@ var redoCapacityForWriteRate = lint.Rule{
 	Code: "R02", Name: "redo-capacity-for-write-rate", Family: family,
 	Summary:  "a redo log that the measured peak fills before it is over",
 	Severity: lint.Warning,
+	Servers:  "mysql >=5.7; mariadb >=10.5",
 	Facts:    []string{"redo_rate", "redo_burst", "redo.size", "redo.free"},
 	Host:     checkWriteRate,
 }

@@ -11,6 +11,7 @@ var redoLegacySizeMigration = lint.Rule{
 	Code: "R01", Name: "redo-legacy-size-migration", Family: family,
 	Summary:  "a redo size in files where the server wants one number",
 	Severity: lint.Warning,
+	Servers:  "mysql <9.3; mariadb >=10.5",
 	Reads:    []string{redolog.FileSize, redolog.Files},
 	Scope:    lint.Effective,
 	Setting:  checkLegacySize,

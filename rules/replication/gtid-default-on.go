@@ -6,7 +6,7 @@ var gtidDefaultOn = lint.Rule{
 	Code: "B05", Name: "gtid-default-on", Family: family,
 	Summary:  "an upgrade that switches GTIDs on",
 	Severity: lint.Warning,
-	Servers:  "mysql",
+	Servers:  "mysql >=9.5",
 	Reads:    []string{"gtid_mode", enforceGTID},
 	Scope:    lint.Effective,
 	Setting:  checkGTIDOff,

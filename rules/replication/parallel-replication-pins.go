@@ -10,6 +10,7 @@ var parallelReplicationPins = lint.Rule{
 	Code: "B09", Name: "parallel-replication-pins", Family: family,
 	Summary:  "old or risky settings of parallel appliers",
 	Severity: lint.Warning,
+	Servers:  "mysql >=5.7; mariadb >=10.5",
 	Facts:    []string{"role"},
 	Reads: []string{
 		"replica_parallel_workers", "replica_parallel_type", "replica_preserve_commit_order",

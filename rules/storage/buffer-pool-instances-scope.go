@@ -10,6 +10,7 @@ var bufferPoolInstancesScope = lint.Rule{
 	Code: "S07", Name: "buffer-pool-instances-scope", Family: family,
 	Summary:  "buffer pool instances that the server does not make, or too small ones",
 	Severity: lint.Info,
+	Servers:  "mysql",
 	Reads:    []string{"innodb_buffer_pool_instances"},
 	Scope:    lint.Effective,
 	Setting:  checkPoolInstances,

@@ -12,6 +12,7 @@ var changeBufferingVersionFlip = lint.Rule{
 	Code: "S19", Name: "change-buffering-version-flip", Family: family,
 	Summary:  "a default that moved to and fro between releases",
 	Severity: lint.Warning,
+	Servers:  "mysql; mariadb <11.0",
 	Facts:    []string{"media"},
 	Reads:    []string{changeBuffering},
 	Scope:    lint.Effective,

@@ -12,6 +12,7 @@ var doublewriteValueByVersion = lint.Rule{
 	Code: "S17", Name: "doublewrite-value-by-version", Family: family,
 	Summary:  "a word for innodb_doublewrite that the target reads otherwise",
 	Severity: lint.Error,
+	Servers:  "mysql >=8.0.30; mariadb",
 	Reads:    []string{"innodb_doublewrite"},
 	Scope:    lint.Values,
 	Setting:  checkDoublewriteWord,

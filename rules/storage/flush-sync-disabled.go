@@ -6,6 +6,7 @@ var flushSyncDisabled = lint.Rule{
 	Code: "S21", Name: "flush-sync-disabled", Family: family,
 	Summary:  "flushing held to its budget while the redo log fills up",
 	Severity: lint.Warning,
+	Servers:  "mysql >=5.7; mariadb",
 	Reads:    []string{"innodb_flush_sync"},
 	Scope:    lint.Effective,
 	Setting:  checkFlushSync,

@@ -13,6 +13,7 @@ var logWriteAheadSize = lint.Rule{
 	Code: "S18", Name: "log-write-ahead-size", Family: family,
 	Summary:  "a write-ahead size that the server refuses, rounds or pays for",
 	Severity: lint.Error,
+	Servers:  "mysql >=5.7; mariadb",
 	Facts:    []string{"redo.physical_block"},
 	Reads:    []string{"innodb_log_write_ahead_size"},
 	Scope:    lint.Values,

@@ -11,6 +11,7 @@ var pageCleanersScope = lint.Rule{
 	Code: "S06", Name: "page-cleaners-scope", Family: family,
 	Summary:  "page cleaners without a buffer pool instance to clean",
 	Severity: lint.Warning,
+	Servers:  "mysql >=5.7",
 	Facts:    []string{"cpus"},
 	Reads:    []string{"innodb_page_cleaners"},
 	Scope:    lint.Effective,

@@ -10,6 +10,7 @@ var undoTablespacesFixed = lint.Rule{
 	Code: "S26", Name: "undo-tablespaces-fixed", Family: family,
 	Summary:  "a number of undo tablespaces that the data directory does not have",
 	Severity: lint.Error,
+	Servers:  "mysql <9.3; mariadb",
 	Facts:    []string{"undo_tablespaces"},
 	Reads:    []string{"innodb_undo_tablespaces"},
 	Scope:    lint.Effective,
