@@ -93,6 +93,8 @@ func TestRange(t *testing.T) {
 		{"mariadb <10.6", "mariadb-10.5.29", true},
 		{"pxc", "pxc-8.0.45", true},
 		{"pxc", "percona-8.0.45", false},
+		{"percona >=9.0; mariadb", "percona-9.7.4", true},
+		{"percona", "mysql-9.7.4", false},
 		{"pxc <8.4", "pxc-8.4.8", false},
 		{"mysql >=8.0.30; mariadb", "mariadb-10.5", true},
 		{"mysql >=8.0.30; mariadb", "mysql-8.0.29", false},

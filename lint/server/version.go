@@ -67,7 +67,7 @@ type Range struct {
 
 // ParseRange reads a product's name and, optionally, comma-separated bounds
 // (=, !=, <, <=, >, >=) on its version numbers. mysql is all that counts its
-// versions so, and pxc the cluster of it alone.
+// versions so, percona and pxc what one builder makes of it.
 func ParseRange(text string) (Range, error) {
 	name, bounds, _ := strings.Cut(strings.TrimSpace(text), " ")
 	r := Range{text: strings.TrimSpace(text)}
@@ -76,10 +76,12 @@ func ParseRange(text string) (Range, error) {
 		r.Product = MySQL
 	case "mariadb":
 		r.Product = MariaDB
+	case "percona":
+		r.Product, r.vendor = MySQL, Percona
 	case "pxc":
 		r.Product, r.vendor = MySQL, PXC
 	default:
-		return Range{}, fmt.Errorf("range %q: want mysql, mariadb or pxc first", text)
+		return Range{}, fmt.Errorf("range %q: want mysql, mariadb, percona or pxc first", text)
 	}
 	if bounds == "" {
 		return r, nil

@@ -12,6 +12,7 @@ var threadPoolAvailability = lint.Rule{
 	Code: "C05", Name: "thread-pool-availability", Family: family,
 	Summary:  "a size for a pool of threads that is not in use, or too large a one",
 	Severity: lint.Info,
+	Servers:  "percona >=9.0; pxc >=9.0; mariadb",
 	Facts:    []string{"cpus", "cpu_limit", "os"},
 	Reads:    []string{"thread_pool_size"},
 	Scope:    lint.Effective,
@@ -20,6 +21,7 @@ var threadPoolAvailability = lint.Rule{
 
 // checkPoolSize is about the pool that MariaDB and Percona Server have built in.
 // That of MySQL is a plugin, whose options rule B15 looks at.
+// Of Percona's before 9.0 the facts have the name and no values.
 func checkPoolSize(p *lint.Pass, s *lint.Setting) {
 	if p.Target().Product == server.MySQL && p.Target().Vendor == server.Upstream {
 		return
