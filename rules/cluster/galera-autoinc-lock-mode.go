@@ -11,6 +11,7 @@ var galeraAutoincLockMode = lint.Rule{
 	Code: "G02", Name: "galera-autoinc-lock-mode", Family: family,
 	Summary:  "a cluster node that locks tables to give out ids",
 	Severity: lint.Error,
+	Servers:  "mariadb; pxc",
 	Reads:    []string{autoinc},
 	Scope:    lint.Effective,
 	Setting:  checkAutoinc,

@@ -11,6 +11,7 @@ var galeraBinlogFormat = lint.Rule{
 	Code: "G01", Name: "galera-binlog-format", Family: family,
 	Summary:  "a cluster node that does not log rows",
 	Severity: lint.Error,
+	Servers:  "mariadb; pxc",
 	Reads:    []string{binlogFormat},
 	Scope:    lint.Effective,
 	Setting:  checkFormat,

@@ -17,6 +17,7 @@ var galeraBootstrap = lint.Rule{
 	Code: "G04", Name: "galera-bootstrap-left-in-file", Family: family,
 	Summary:  "a cluster node that founds a new cluster at each start",
 	Severity: lint.Error,
+	Servers:  "mariadb; pxc",
 	Facts:    []string{"disposable"},
 	Reads:    []string{clusterAddress, "wsrep_cluster_name", "wsrep_provider_options", newCluster},
 	Scope:    lint.Names,

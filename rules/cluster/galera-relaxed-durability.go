@@ -6,6 +6,7 @@ var galeraRelaxedDurability = lint.Rule{
 	Code: "G07", Name: "galera-relaxed-durability", Family: family,
 	Summary:  "a cluster node that may lose its last second",
 	Severity: lint.Info,
+	Servers:  "mariadb; pxc",
 	Reads:    []string{"innodb_flush_log_at_trx_commit"},
 	Scope:    lint.Effective,
 	Setting:  checkRelaxed,

@@ -12,6 +12,7 @@ var galeraSSTMethod = lint.Rule{
 	Code: "G06", Name: "galera-sst-method", Family: family,
 	Summary:  "a way to copy a node that this build of the cluster does not have",
 	Severity: lint.Error,
+	Servers:  "mariadb; pxc",
 	Reads:    []string{"wsrep_sst_method"},
 	Scope:    lint.Names,
 	Setting:  checkMethod,

@@ -13,7 +13,7 @@ var persistedDrift = lint.Rule{
 	Code: "U26", Name: "persisted-variables-drift", Family: family,
 	Summary:  "SET PERSIST has left a value that beats the files",
 	Severity: lint.Error,
-	Servers:  "mysql",
+	Servers:  "mysql >=8.0",
 	Scope:    lint.Effective,
 	Setting:  checkPersistedOver,
 	Host:     checkPersisted,

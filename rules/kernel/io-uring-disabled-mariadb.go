@@ -6,6 +6,7 @@ var ioUringDisabledMariadb = lint.Rule{
 	Code: "K24", Name: "io-uring-disabled-mariadb", Family: family,
 	Summary:  "io_uring forbidden to a server that is built with it",
 	Severity: lint.Warning,
+	Servers:  "mariadb >=10.6",
 	Facts:    []string{"aio"},
 	Reads:    []string{"kernel.io_uring_disabled"},
 	Scope:    lint.Effective,

@@ -13,6 +13,7 @@ var cipherList = lint.Rule{
 	Code: "X15", Name: "cipher-list", Family: family,
 	Summary:  "a cipher that the server refuses",
 	Severity: lint.Error,
+	Servers:  "mysql >=8.4",
 	Reads:    []string{"ssl_cipher", "tls_ciphersuites", "admin_ssl_cipher", "admin_tls_ciphersuites"},
 	Scope:    lint.Effective,
 	Setting:  checkCiphers,

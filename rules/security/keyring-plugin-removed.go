@@ -11,6 +11,7 @@ var keyringPluginRemoved = lint.Rule{
 	Code: "X12", Name: "keyring-plugin-removed", Family: family,
 	Summary:  "a keyring plugin whose keys have to move before the upgrade",
 	Severity: lint.Error,
+	Servers:  "mysql >=5.7",
 	Reads:    []string{"early_plugin_load"},
 	Scope:    lint.Effective,
 	Setting:  checkKeyring,

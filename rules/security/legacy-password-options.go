@@ -12,6 +12,7 @@ var legacyPasswordOptions = lint.Rule{
 	Code: "X04", Name: "legacy-password-options", Family: family,
 	Summary:  "ways to log in that are gone or broken",
 	Severity: lint.Error,
+	Servers:  "mysql >=8.4; mariadb",
 	Reads:    []string{"old_passwords", "authentication_policy", "default_auth"},
 	Scope:    lint.Everywhere,
 	Setting:  checkPasswords,

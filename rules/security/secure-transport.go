@@ -11,6 +11,7 @@ var secureTransport = lint.Rule{
 	Code: "X06", Name: "secure-transport", Family: family,
 	Summary:  "connections without encryption, by a line or by none",
 	Severity: lint.Warning,
+	Servers:  "mysql >=5.7.8; mariadb >=10.5.2",
 	Reads:    []string{"ssl", "bind_address"},
 	Scope:    lint.Effective,
 	Setting:  checkTransport,

@@ -13,6 +13,7 @@ var tlsVersions = lint.Rule{
 	Code: "X05", Name: "tls-versions", Family: family,
 	Summary:  "a TLS version that the server refuses or that is broken",
 	Severity: lint.Error,
+	Servers:  "mysql >=5.7.10; mariadb >=10.4.6",
 	Reads:    []string{"tls_version", "admin_tls_version"},
 	Scope:    lint.Values,
 	Setting:  checkTLS,

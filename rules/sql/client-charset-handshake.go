@@ -14,6 +14,7 @@ var clientCharsetHandshake = lint.Rule{
 	Code: "Q08", Name: "client-charset-handshake", Family: family,
 	Summary:  "whether the server listens to the character set a client asks for",
 	Severity: lint.Error,
+	Servers:  "mysql >=8.0.35",
 	Reads:    []string{handshake, "skip_" + handshake},
 	Scope:    lint.Names,
 	Setting:  checkHandshake,

@@ -11,7 +11,7 @@ var snapshotIsolationDefault = lint.Rule{
 	Code: "Q11", Name: "snapshot-isolation-default", Family: family,
 	Summary:  "an upgrade after which updates of changed rows fail",
 	Severity: lint.Warning,
-	Servers:  "mariadb",
+	Servers:  "mariadb >=11.6.2",
 	Reads:    []string{snapshot},
 	Scope:    lint.Effective,
 	Setting:  checkSnapshot,

@@ -11,6 +11,7 @@ var timestampDefaults = lint.Rule{
 	Code: "Q04", Name: "timestamp-defaults", Family: family,
 	Summary:  "what a TIMESTAMP column without attributes means",
 	Severity: lint.Warning,
+	Servers:  "mysql >=8.0; mariadb >=10.10",
 	Reads:    []string{explicitTimestamp},
 	Scope:    lint.Effective,
 	Setting:  checkTimestamp,
