@@ -12,6 +12,7 @@ var innodbSwitchedOff = lint.Rule{
 	Code: "Q15", Name: "innodb-switched-off", Family: family,
 	Summary:  "a server without InnoDB",
 	Severity: lint.Error,
+	Servers:  "mysql >=5.7; mariadb",
 	Reads:    []string{"innodb", "skip_innodb"},
 	Scope:    lint.Names,
 	Setting:  checkInnoDB,
