@@ -36,6 +36,9 @@ func (r *Run) inForce() map[*Setting]bool {
 			continue
 		}
 		variable, takes := r.takenBefore(s)
+		if !takes && !s.Placeholder && s.Value.Kind <= value.None {
+			continue // refused by both: it never ran, and will not stay to win over another
+		}
 		if loser := wins[variable]; loser != nil && !s.Class.Accumulates {
 			delete(winners, loser)
 		}

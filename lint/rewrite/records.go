@@ -162,11 +162,14 @@ const maxSuggestions = 8
 
 // made reports whether the record's outcome is the setting as it stands.
 func made(rec record.Record, s *lint.Setting) bool {
-	forms := []string{secret.Key(s.Spelling), "[" + s.Group + "]", maskedLine(s)}
+	forms := []string{secret.Key(s.Spelling), maskedLine(s)}
 	if s.Has {
 		forms = append(forms, maskedRaw(s))
 	}
 	for _, now := range rec.New {
+		if strings.EqualFold(now, "["+s.Group+"]") { // the servers read groups without case
+			return true
+		}
 		for _, form := range forms {
 			if now == form || strings.HasSuffix(now, "…") && now == cut(form, maxToken) {
 				return true
