@@ -92,9 +92,10 @@ func newTrial(run *lint.Run, f *lint.File, o Options) trial {
 
 // lacks reports whether the server before runs a line and the target does not,
 // nor another one of the same variable, unless that is one which lost to it
-// there. Whether a line between a template's tags is there nobody knows.
+// there. What an earlier rewrite moved out of the target's way stays there, and
+// whether a line between a template's tags is there nobody knows.
 func (t trial) lacks(s *lint.Setting) bool {
-	if s.Read || !s.File.Read || len(s.File.Tags) > 0 || !t.run.WasInForce(s) || t.foreignPlugin(s) || !t.lineOf(s).editable() {
+	if s.Read || !s.File.Read || len(s.File.Tags) > 0 || !t.run.WasInForce(s) || t.foreignPlugin(s) || t.copied(s) || !t.lineOf(s).editable() {
 		return false
 	}
 	if !s.Class.Accumulates {
