@@ -1,5 +1,5 @@
-# A static binary on nothing, as nobody; the repository is mounted at /work:
-#   docker run --rm -v "$PWD:/work:ro" cnfarch lint
+# A static binary on nothing, as nobody; the repository is mounted at /repo:
+#   docker run --rm -v "$PWD:/repo:ro" cnfarch lint
 FROM --platform=$BUILDPLATFORM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./
@@ -12,6 +12,6 @@ FROM scratch
 COPY --from=build /cnfarch /cnfarch
 COPY LICENSE /LICENSE
 USER 65534:65534
-WORKDIR /work
+WORKDIR /repo
 ENTRYPOINT ["/cnfarch"]
 CMD ["lint"]
