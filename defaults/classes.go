@@ -43,6 +43,18 @@ const (
 	High
 )
 
+// String is the rank as reports have it.
+func (i Impact) String() string {
+	switch i {
+	case High:
+		return "high"
+	case Medium:
+		return "medium"
+	default:
+		return "low"
+	}
+}
+
 // Classes is what rules ask of an option whatever the release.
 type Classes struct {
 	Unit        Unit

@@ -30,7 +30,7 @@ func (r *Report) changesOf(plan *upgrade.Plan) section {
 
 func changeOf(u *upgrade.Unset) defaultChange {
 	c := defaultChange{
-		Option: u.Option.Name, Area: u.Area, Impact: impactText(u.Impact), Notes: u.Notes,
+		Option: u.Option.Name, Area: u.Area, Impact: u.Impact.String(), Notes: u.Notes,
 		Source: strings.Join(u.Sources, "; "), Unset: u, Keep: u.Pin.Line, Kept: u.Pin.Line != "",
 	}
 	c.Before, c.After = shownValue(shownAs(u.Class, u.Before())), shownValue(shownAs(u.Class, u.After()))
@@ -67,17 +67,6 @@ func (c *defaultChange) parts(u *upgrade.Unset) {
 	}
 	c.Before, c.After, c.Counts = "", "", strings.Join(counts, ", ")
 	c.Notes = append(slices.Clone(c.Differs), c.Notes...)
-}
-
-func impactText(i defaults.Impact) string {
-	switch i {
-	case defaults.High:
-		return "high"
-	case defaults.Medium:
-		return "medium"
-	default:
-		return "low"
-	}
 }
 
 // pinsOf is the fragment that keeps what ran before.

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cnfarch/cnfarch/defaults"
 	"github.com/cnfarch/cnfarch/lint"
 	"github.com/cnfarch/cnfarch/lint/secret"
 )
@@ -26,7 +25,7 @@ func (p *Plan) Listed() []lint.Unset {
 	list := make([]lint.Unset, 0, len(p.Unset))
 	for i := range p.Unset {
 		u := &p.Unset[i]
-		out := lint.Unset{Option: u.Option.Name, Impact: impactWord(u.Impact), Note: strings.Join(u.Notes, "; ")}
+		out := lint.Unset{Option: u.Option.Name, Impact: u.Impact.String(), Note: strings.Join(u.Notes, "; ")}
 		if !u.From.Absent {
 			out.DefaultFrom = u.shown(u.From)
 		}
@@ -50,17 +49,6 @@ func (u *Unset) Before() string { return *u.shown(u.From) }
 
 // After is what will run, as it may be printed.
 func (u *Unset) After() string { return *u.shown(u.To) }
-
-func impactWord(i defaults.Impact) string {
-	switch i {
-	case defaults.High:
-		return "high"
-	case defaults.Medium:
-		return "medium"
-	default:
-		return "low"
-	}
-}
 
 // Holds reports whether the default is a list of words or flags on both sides.
 func (u *Unset) Holds() bool {
