@@ -104,15 +104,15 @@ func (r *Run) suppress(findings []*Finding) {
 	}
 }
 
-// recordAway takes out what speaks against a line that a keep record settles:
-// the verdict has been given, in writing. Where something at error level does,
+// recordAway takes out what speaks against a line that a keep record settles, or
+// asks for the reason that stands there: the verdict has been given, in writing. Where something at error level does,
 // the record has not decided, and nothing is taken out.
 func (s *Setting) recordAway() {
 	if !s.Decision.Recorded {
 		return
 	}
 	for _, f := range s.Findings {
-		if f.Suppressed == nil && f.Advice != nil && f.Advice.Verdict != Keep && f.Severity < Error && !f.Fatal {
+		if f.Suppressed == nil && f.Advice != nil && (f.Advice.Verdict != Keep || f.Advice.Undecided) && f.Severity < Error && !f.Fatal {
 			f.Suppressed = &Suppression{By: record.Keep.String(), Reason: s.Decision.Reason}
 		}
 	}
